@@ -103,10 +103,16 @@ async function sendSound(studio: Person): Promise<void> {
   await expect(main(studio)).toContainText(/0:24 · −\d+,\d LUFS/, { timeout: 60_000 })
   await hands.press(link(studio, 'Apresentar ao cliente'))
   const presenting = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
+  await hands.press(presenting.getByRole('link', { name: /^Marcar os nomes/ }))
+  const naming = page.getByRole('dialog', { name: 'Nomes' })
+  await hands.write(naming.getByLabel('Momento, como 0:42'), '0:05')
+  await hands.press(naming.getByRole('button', { name: 'Guardar' }))
+  await expect(page.locator('.toast', { hasText: 'A versão pode ser apresentada.' })).toBeVisible()
+  await hands.press(link(studio, 'Apresentar ao cliente'))
   // Beside the mail's frame a press right after scrolling can reach the frame instead of the button.
   await presenting.getByRole('button', { name: 'Apresentar ao cliente' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.toast')).toContainText('Versão apresentada!')
+  await expect(page.locator('.toast', { hasText: 'Versão apresentada!' })).toBeVisible()
 }
 
 async function listenTo({ page, hands }: Person, deck: Locator): Promise<void> {

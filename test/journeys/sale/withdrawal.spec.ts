@@ -61,7 +61,7 @@ test(
     await expectAccessible(page)
 
     await studio.goto('/admin/orders?estado=atencao')
-    await studio.getByRole('link', { name: new RegExp(code) }).click()
+    await studio.getByRole('link', { name: `, pedido ${code}` }).click()
     await expect(studio.locator('main')).toContainText('A festa foi cancelada')
     await studio.getByRole('link', { name: 'Analisar pedido de cancelamento' }).click()
     const deciding = studio.getByRole('dialog', { name: 'Analisar pedido de cancelamento' })
