@@ -21,11 +21,7 @@ const screens = listScreens().map(({ id, path, files }) => ({ id, path: path || 
 const root = join(import.meta.dirname, '..', '..')
 
 /** What no demonstration has: each begins with a sale or a file of its own. */
-const notInDemonstration = [
-  'routes/admin/imports/import',
-  'routes/checkout/extra',
-  'routes/checkout/proposal',
-]
+const notInDemonstration = ['routes/admin/imports/import', 'routes/checkout/extra', 'routes/checkout/proposal']
 
 const data = await temporaryDataDir()
 /** HTML by address, and how often each screen was opened. */
