@@ -163,6 +163,9 @@ test(
     await songs.getByLabel('Mostrar também').selectOption({ label: 'Maré Mansa (Bossa Nova, com antes e depois)' })
     await songs.getByRole('button', { name: 'Adicionar' }).click()
     await expect(field(page, 'songs.mare-mansa.featured')).toBeChecked()
+    await save(page)
+
+    await page.goto('/admin/settings')
     await field(page, 'company.taxId').fill('12.345.678/0001-00')
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('CNPJ ou CPF inválido. Confira os números.')).toBeVisible()
