@@ -71,7 +71,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
       ))}
       {search ? (
         <p className="field min-w-0 flex-[1_1_10rem] md:basis-[16rem]">
-          <label htmlFor="busca" className="text-sm whitespace-nowrap">
+          <label htmlFor="busca" className="text-sm whitespace-nowrap md:whitespace-normal">
             {search.label}
           </label>
           <input
