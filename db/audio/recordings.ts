@@ -98,6 +98,18 @@ export type VersionSound = {
   }
 }
 
+/** Everything needed to decide who may hear something of a version. */
+export const hearingColumns = {
+  presentedAt: projectVersions.presentedAt,
+  project: {
+    id: projects.id,
+    orderId: projects.orderId,
+    assigneeId: projects.assigneeId,
+    expiresAt: projects.expiresAt,
+    deliveryEndsAt: projects.deliveryEndsAt,
+  },
+}
+
 /** A version's preview file and its project; `null` unless version and recording belong together and can be played. */
 export async function findVersionSound(
   db: DbOrTx,
@@ -108,14 +120,7 @@ export async function findVersionSound(
   const [row] = await db
     .select({
       preview: fileSelect,
-      presentedAt: projectVersions.presentedAt,
-      project: {
-        id: projects.id,
-        orderId: projects.orderId,
-        assigneeId: projects.assigneeId,
-        expiresAt: projects.expiresAt,
-        deliveryEndsAt: projects.deliveryEndsAt,
-      },
+      ...hearingColumns,
     })
     .from(projectVersions)
     .innerJoin(recordings, eq(recordings.id, projectVersions.recordingId))

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
 import { fileSelect } from '#db/audio/files.ts'
+import { hearingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, noteProofs, notes, passages, projects, projectVersions } from '#db/schema.ts'
 
@@ -92,20 +93,10 @@ export async function deletePassagesBut(db: DbOrTx, projectId: string, neededIds
     )
 }
 
-/** A passage with its file and everything needed to decide who may hear it. */
+/** A passage with its file and who may hear it. */
 export async function findPassageSound(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({
-      file: fileSelect,
-      presentedAt: projectVersions.presentedAt,
-      project: {
-        id: projects.id,
-        orderId: projects.orderId,
-        assigneeId: projects.assigneeId,
-        expiresAt: projects.expiresAt,
-        deliveryEndsAt: projects.deliveryEndsAt,
-      },
-    })
+    .select({ file: fileSelect, ...hearingColumns })
     .from(passages)
     .innerJoin(files, eq(files.id, passages.fileId))
     .innerJoin(projectVersions, eq(projectVersions.id, passages.versionId))

@@ -46,7 +46,9 @@ export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props
       <p className="[overflow-wrap:anywhere]">{version.name}</p>
       <input type="hidden" name="version" value={version.id} />
       <input type="hidden" name="seenLyric" value={seen} />
-      {failure?.storedLyric === undefined ? null : <Conflict stored={failure.storedLyric} />}
+      {failure?.storedLyric === undefined ? null : (
+        <LyricConflict title={lyricErrors['changed-meanwhile']} stored={failure.storedLyric} />
+      )}
       <LyricField
         value={failure?.typed ?? offered?.text ?? seen}
         from={offered?.from ?? null}
@@ -70,10 +72,10 @@ export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props
 }
 
 /** The stored lyric beside the typed one, so that staff can put both together before they save again. */
-function Conflict({ stored }: { stored: string }) {
+export function LyricConflict({ title, stored }: { title: React.ReactNode; stored: string }) {
   return (
     <div role="alert" className="notice" data-tone="alarm">
-      <strong>{lyricErrors['changed-meanwhile']}</strong>
+      <strong>{title}</strong>
       <p>A sua continua abaixo. Junte as duas, se for o caso; ao salvar de novo, vale a sua.</p>
       <div className="field">
         <label htmlFor="stored-lyric">Letra gravada</label>

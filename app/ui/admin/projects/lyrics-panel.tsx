@@ -9,6 +9,7 @@ import { lyricName, lyricPresentErrors, lyricStateLabels, lyricWriteErrors } fro
 import type { LyricState, LyricVersion } from '#core/preview/lyric-review.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
+import { LyricConflict } from './lyric-form.tsx'
 import type { ProjectFailure } from './project-sheets.tsx'
 
 export type AdminLyric = LyricVersion & {
@@ -147,16 +148,7 @@ function WriteForm({ id, start, submission, failure }: WriteProps) {
     >
       <input type="hidden" name="lyricId" value={id ?? newId} />
       <input type="hidden" name="seenLyric" value={stored ?? opened} />
-      {isConflict ? (
-        <div role="alert" className="notice" data-tone="alarm">
-          <strong>{lyricWriteErrors['changed-meanwhile']}</strong>
-          <p>A sua continua abaixo. Junte as duas, se for o caso; ao salvar de novo, vale a sua.</p>
-          <div className="field">
-            <label htmlFor="letra-gravada">Letra gravada</label>
-            <textarea id="letra-gravada" rows={6} readOnly value={stored} className="input" />
-          </div>
-        </div>
-      ) : null}
+      {isConflict ? <LyricConflict title={lyricWriteErrors['changed-meanwhile']} stored={stored} /> : null}
       <div className="field">
         <label htmlFor="letra-nova">Letra</label>
         <p id="letra-nova-dica" className="hint">

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-
 import { nameVerdictTexts, sungNameTexts } from '#copy/preview/sung-names.ts'
 import { voiceOf, type SungNamesView, type SungNameView } from '#core/preview/sung-name.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
+import { HeardParts } from './heard-parts.tsx'
 import { useProofPlayer, type ProofPlayer } from './use-proof-player.ts'
+import { VerdictForm } from './verdict-form.tsx'
 
 type Props = {
   path: string
@@ -57,33 +57,12 @@ type NameProps = Omit<Props, 'sung'> & {
   player: ProofPlayer
 }
 
-function Name({
-  path,
-  name: { name, sound, atMs, reason, url, isComing, verdict },
-  versionId,
-  voice,
-  ...more
-}: NameProps) {
-  const { player, canJudge, send } = more
-  const [sending, setSending] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const label = player.playing?.id === name ? player.playing.label : null
+function Name({ path, name: sungName, versionId, voice, player, canJudge, send }: NameProps) {
+  const { name, sound, atMs, reason, url, isComing, verdict } = sungName
   const parts = [
     ...(url ? [{ label: sungNameTexts.sung, url }] : []),
     ...(voice ? [{ label: sungNameTexts.recorded, url: voice }] : []),
   ]
-
-  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent
-    if (sending !== '' || !(submitter instanceof HTMLButtonElement)) return
-    setSending(submitter.value)
-    setRefusal('')
-    const refused = await send(new FormData(event.currentTarget, submitter))
-    setSending('')
-    if (refused !== null) setRefusal(refused)
-  }
-
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
@@ -92,48 +71,17 @@ function Name({
         {atMs === null ? null : <span className="tabular-nums">{formatDuration(atMs)}</span>}
       </p>
       {reason ? <p className="[overflow-wrap:anywhere]">Não é cantado: {reason}</p> : null}
-      {url ? (
-        <p className="flex flex-wrap items-center gap-3">
-          <button type="button" className="btn btn-line with-script" onClick={() => player.toggle(name, parts)}>
-            <span aria-hidden="true">{label ? '■' : '▶'}</span> {label ? 'Parar' : sungNameTexts.play}
-            <span className="sr-only"> {name}</span>
-          </button>
-          <b role="status" className="with-script">
-            {label}
-          </b>
-          {parts.map((part) => (
-            <a key={part.url} href={part.url} className="btn-quiet without-script">
-              {part.label}
-            </a>
-          ))}
-        </p>
-      ) : null}
+      {url ? <HeardParts {...{ parts, player }} id={name} play={sungNameTexts.play} about={name} /> : null}
       {isComing ? <p className="text-smoke">{sungNameTexts.coming}</p> : null}
       {verdict ? <p className="font-bold">{nameVerdictTexts[verdict]}</p> : null}
       {canJudge && !verdict && atMs !== null ? (
-        <form method="post" action={path} noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
-          <input type="hidden" name="version" value={versionId} />
-          <input type="hidden" name="name" value={name} />
-          <p className="flex flex-wrap gap-3">
-            <button type="submit" name="intent" value="name-right" className="btn" aria-busy={sending === 'name-right'}>
-              {sungNameTexts.right}
-              <span className="sr-only">: {name}</span>
-            </button>
-            <button
-              type="submit"
-              name="intent"
-              value="name-wrong"
-              className="btn btn-line"
-              aria-busy={sending === 'name-wrong'}
-            >
-              {sungNameTexts.wrong}
-              <span className="sr-only">: {name}</span>
-            </button>
-          </p>
-          <p role="alert" className="error empty:hidden">
-            {refusal}
-          </p>
-        </form>
+        <VerdictForm
+          {...{ path, send }}
+          fields={{ version: versionId, name }}
+          good={{ intent: 'name-right', label: sungNameTexts.right }}
+          bad={{ intent: 'name-wrong', label: sungNameTexts.wrong }}
+          about={name}
+        />
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
+
 /** What is heard, and what it is called. */
 export type HeardPart = { label: string; url: string }
 
