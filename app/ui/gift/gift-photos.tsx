@@ -4,8 +4,8 @@ import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 export function GiftPhotos({ photos }: { photos: GiftPhotoView[] }) {
   if (photos.length === 0) return null
   return (
-    <section className="gift-photos" aria-label="Fotos">
-      <ul>
+    <div className="gift-photos">
+      <ul aria-label="Fotos">
         {photos.map(({ id, large, thumb }, index) => (
           <li key={id}>
             <a href={large} target="_blank" rel="noopener" aria-label={`Foto ${index + 1}, ver grande`}>
@@ -14,6 +14,6 @@ export function GiftPhotos({ photos }: { photos: GiftPhotoView[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
