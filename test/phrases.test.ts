@@ -91,6 +91,21 @@ test('a name in quotation marks → curly ones', async () => {
   expect(found).toEqual([])
 })
 
+/** Where staff change it: texts of their own, the questions that are asked, and the catalogue. */
+const editable = ['copy/site/making.ts', 'copy/site/terms.ts', 'copy/site/privacy.ts']
+const heading = 'Letra, vozes e IA'
+
+test('a claim about artificial intelligence on a page of the shop → only in words that a studio can change', async () => {
+  const found: string[] = []
+  for (const file of sources.filter(
+    (name) => /^(app\/(routes|ui)\/(site|checkout)|copy\/(site|payment))\//.test(name) && !editable.includes(name),
+  ))
+    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
+      if (/[Ii]nteligência artificial|\bIA\b/.test(text) && !text.includes('?') && text !== heading)
+        found.push(`${file}: “${text}”`)
+  expectNone(found, 'A studio may work without it: make the sentence a part of copy/site/making.ts.')
+})
+
 test('strings, templates and the text of elements → read; names of modules and comments → not', () => {
   const source = [
     "import x from './Tirar.ts' // Tirar isto",

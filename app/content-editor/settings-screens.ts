@@ -29,7 +29,11 @@ export type SettingsScreen = { to: string; label: string; hint: string }
 export const settingsScreens: readonly SettingsScreen[] = [
   { to: settingsPath('studio'), label: 'Estúdio', hint: 'Empresa, contatos, agenda e prazos.' },
   { to: catalogPath, label: 'Preços e prazos', hint: 'Pacotes, serviços extras, códigos de desconto e calculadora.' },
-  { to: textsPath, label: 'Textos', hint: 'Contratos, consentimentos, e-mails e políticas.' },
+  {
+    to: textsPath,
+    label: 'Textos',
+    hint: 'Como as músicas são feitas, contratos, consentimentos, e-mails e políticas.',
+  },
   { to: `${root}/dados`, label: 'Dados pessoais', hint: 'Pedidos de titulares e prazos de guarda (LGPD).' },
   { to: settingsPath('payment'), label: 'Pagamento', hint: 'Formas de pagamento, parcelas e links.' },
   { to: `${root}/equipe`, label: 'Equipe', hint: 'Pessoas que usam o painel: convites, funções e senhas.' },

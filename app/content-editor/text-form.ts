@@ -7,6 +7,7 @@ import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.
 import { mailKey, mailParts, defaultPart, type MailPart } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
 import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
+import { makingKey, makingParts, makingValues } from '#copy/site/making.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
 import { termsTemplate, termsValues } from '#copy/site/terms.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
@@ -28,6 +29,7 @@ export type TextSubject =
   | { of: 'consent'; id: ConsentId }
   | { of: 'mail'; kind: MailKind }
   | { of: 'policy'; id: 'privacy' | 'terms' }
+  | { of: 'site' }
 
 /** Texts that are edited together, on one screen. */
 export type EditableText = {
@@ -47,6 +49,7 @@ export type EditorContext = Omit<ShopContent, 'textOverrides'> & { textOverrides
 /** Every text of the studio that staff may write themselves, in the order of the screen. */
 export function editableTexts(shop: EditorContext): EditableText[] {
   return [
+    makingPage(shop),
     sharedClauses(shop),
     ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(shop, packageId, ownLyric))),
     ...shop.catalog.calculator.bases.map(({ packageId }) => bespokePage(shop, packageId)),
@@ -61,6 +64,27 @@ export function editableTexts(shop: EditorContext): EditableText[] {
 
 export function findTextPage(shop: EditorContext, id: string): EditableText | null {
   return editableTexts(shop).find((page) => page.id === id) ?? null
+}
+
+function makingPage({ settings }: EditorContext): EditableText {
+  const values = makingValues(settings)
+  return {
+    id: 'site-como-fazemos',
+    title: 'Site: como as músicas são feitas',
+    about:
+      'O que está no site obriga o estúdio, e tem de ser verdade em cada música. Contratos e termos de uso também falam de inteligência artificial: mude-os junto.',
+    subject: { of: 'site' },
+    groups: [
+      {
+        title: 'No site',
+        fields: Object.entries(makingParts).map(([part, { label, hint, maxLength, standard }]): ContentField => {
+          const path = `words.${makingKey(part)}`
+          return { path, kind: 'long', label, hint, maxLength, standard, placeholders: Object.keys(values) }
+        }),
+      },
+    ],
+    values,
+  }
 }
 
 function sharedClauses({ catalog, settings }: EditorContext): EditableText {

@@ -20,6 +20,7 @@ import {
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
+import { makingOf, makingParts } from '#copy/site/making.ts'
 import { privacyPolicy } from '#copy/site/privacy.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
@@ -63,6 +64,8 @@ export function previewText(
       const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, textOverrides)
       return { kind: 'text', title: policy.title, intro: [policy.updatedOn, policy.intro], sections: policy.sections }
     }
+    case 'site':
+      return makingPreview(settings, textOverrides)
   }
 }
 
@@ -113,6 +116,18 @@ function consentPreview(id: ConsentId, settings: Settings, textOverrides: TextOv
     ],
   }
   return { kind: 'text', title: 'Como se pergunta', intro: [], sections: sections[id]() }
+}
+
+function makingPreview(settings: Settings, textOverrides: TextOverrides): PreviewedText {
+  const { opening, about, stepTitle, step, voices, answer } = makingOf(settings, textOverrides)
+  const sections = [
+    section(makingParts.opening.label, opening),
+    section(makingParts.about.label, about),
+    section('Quarto passo de “Como funciona”', `${stepTitle}: ${step}`),
+    section(makingParts.voices.label, voices),
+    section(makingParts.answer.label, answer),
+  ]
+  return { kind: 'text', title: 'Como as músicas são feitas', intro: [], sections }
 }
 
 function section(heading: string, text: string) {

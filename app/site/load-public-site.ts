@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { makingOf, type Making } from '#copy/site/making.ts'
 import { publicContent, type PublicContent } from '#core/content/public-content.ts'
-import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
 export type PublicSite = PublicContent & { siteUrl: string }
 
@@ -11,4 +12,11 @@ export async function loadPublicSite(context: Readonly<RouterContextProvider>): 
   const { db, siteUrl } = context.get(depsContext)
   const [catalog, settings] = await Promise.all([currentCatalog(db), currentSettings(db)])
   return { ...publicContent({ catalog, settings }), siteUrl }
+}
+
+/** What the site says of how songs are made. */
+export async function loadMaking(context: Readonly<RouterContextProvider>): Promise<Making> {
+  const { db } = context.get(depsContext)
+  const [settings, { words }] = await Promise.all([currentSettings(db), currentTextOverrides(db)])
+  return makingOf(settings, words)
 }

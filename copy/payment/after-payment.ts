@@ -8,7 +8,7 @@ type PaidStep = { title: string; text: string }
 export function afterPackage(adjusts: boolean): PaidStep[] {
   return [
     { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
-    { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
+    { title: 'A gente cria', text: 'Compomos, gravamos e refinamos até valer a pena ouvir.' },
     {
       title: adjusts ? 'Você ouve e ajusta' : 'Você ouve e escolhe',
       text: 'As prévias chegam por e-mail e no acompanhamento do pedido.',

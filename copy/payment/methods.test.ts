@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
 import { faqTopics } from '#copy/site/faq.ts'
+import { makingOf } from '#copy/site/making.ts'
 import { privacyPolicy } from '#copy/site/privacy.ts'
 import { processSteps } from '#copy/site/process.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
@@ -10,6 +11,7 @@ import { firstSettings } from '#db/seed/settings.ts'
 
 import { methodsText } from './methods.ts'
 
+const making = makingOf(firstSettings, {})
 const byLink = { ...firstSettings, payment: { ...firstSettings.payment, provider: 'links' as const } }
 
 const texts: [string, (settings: typeof firstSettings) => string][] = [
@@ -19,7 +21,7 @@ const texts: [string, (settings: typeof firstSettings) => string][] = [
   ]),
   ['the terms', (settings) => JSON.stringify(termsOfUse(firstCatalog, settings))],
   ['the privacy policy', (settings) => JSON.stringify(privacyPolicy(firstCatalog, settings))],
-  ['the questions', (settings) => JSON.stringify(faqTopics(firstCatalog, settings))],
+  ['the questions', (settings) => JSON.stringify(faqTopics(firstCatalog, settings, making))],
 ]
 
 test.each(texts)('orders paid by link, %s → names no provider that takes no part', (_name, write) => {
@@ -37,7 +39,7 @@ const withMethods = (methods: Partial<typeof firstSettings.payment.methods>) => 
 })
 
 const publicPages = (settings: typeof firstSettings) =>
-  JSON.stringify([faqTopics(firstCatalog, settings), processSteps(settings)])
+  JSON.stringify([faqTopics(firstCatalog, settings, making), processSteps(settings, making)])
 
 test('every way of paying → the words of questions and process', () => {
   const written = publicPages(firstSettings)

@@ -27,17 +27,18 @@ import type { PublicCatalog, PublicSettings } from '#core/content/public-content
 import { acceptedMethods } from '#core/content/settings.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
+import type { Making } from './making.ts'
 import { processSteps } from './process.ts'
 
 export type FaqEntry = { id: string; question: string; answer: string[]; links?: { href: string; label: string }[] }
 export type FaqTopic = { title: string; entries: FaqEntry[] }
 
 /** Every frequent question, answered from the catalogue in force. */
-export function faqTopics(catalog: PublicCatalog, settings: PublicSettings): FaqTopic[] {
+export function faqTopics(catalog: PublicCatalog, settings: PublicSettings, making: Making): FaqTopic[] {
   return [
     { title: 'Pacotes', entries: aboutPackages(catalog) },
-    { title: 'Como funciona', entries: aboutProcess(catalog, settings) },
-    { title: 'Letra, vozes e IA', entries: aboutCreation(catalog) },
+    { title: 'Como funciona', entries: aboutProcess(catalog, settings, making) },
+    { title: 'Letra, vozes e IA', entries: aboutCreation(catalog, making) },
     { title: 'Pagamento e reembolso', entries: aboutMoney(catalog, settings) },
     { title: 'Direitos e entrega', entries: aboutRights(catalog) },
     { title: 'Atendimento', entries: aboutService(settings) },
@@ -100,13 +101,13 @@ function packageAnswer(catalog: PublicCatalog, pkg: Package): string[] {
   ]
 }
 
-function aboutProcess(catalog: PublicCatalog, settings: PublicSettings): FaqEntry[] {
+function aboutProcess(catalog: PublicCatalog, settings: PublicSettings, making: Making): FaqEntry[] {
   const express = catalog.extras.find(({ id }) => id === 'entrega-expressa')
   return [
     {
       id: 'como-funciona',
       question: 'Como funciona, do começo ao fim?',
-      answer: processSteps(settings).map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`),
+      answer: processSteps(settings, making).map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`),
     },
     {
       id: 'prazo',
@@ -146,7 +147,7 @@ function aboutProcess(catalog: PublicCatalog, settings: PublicSettings): FaqEntr
   ]
 }
 
-function aboutCreation(catalog: PublicCatalog): FaqEntry[] {
+function aboutCreation(catalog: PublicCatalog, making: Making): FaqEntry[] {
   const humanOnly = catalog.extras.filter((extra) => extra.humanOnly)
   const checked = catalog.packages.filter((pkg) => pkg.similarityChecks !== 'none')
   return [
@@ -159,7 +160,7 @@ function aboutCreation(catalog: PublicCatalog): FaqEntry[] {
       id: 'vozes',
       question: 'Quem canta? Vocês imitam artistas famosos?',
       answer: [
-        'As vozes são geradas por inteligência artificial e não são de pessoas reais.',
+        making.voices,
         'Nunca imitamos artistas. Mande referências para mostrar o clima que você imagina: elas ajudam muito.',
       ],
     },
@@ -167,7 +168,7 @@ function aboutCreation(catalog: PublicCatalog): FaqEntry[] {
       id: 'ia',
       question: 'A música é feita por inteligência artificial?',
       answer: [
-        'É um trabalho a quatro mãos: a IA gera caminhos e músicos escolhem, corrigem e finalizam.',
+        making.answer,
         ...includeIf(
           humanOnly.length > 0,
           `Prefere sem IA? ${humanOnly.map((extra) => `${extra.title}: ${priceOf(extra)}`).join('. ')}. Entre em contato.`,

@@ -5,13 +5,15 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
 import { faqTopics } from './faq.ts'
+import { makingOf } from './making.ts'
 import { privacyPolicy } from './privacy.ts'
 import { processSteps } from './process.ts'
 import { termsOfUse } from './terms.ts'
 
 const terms = termsOfUse(firstCatalog, firstSettings)
 const privacy = privacyPolicy(firstCatalog, firstSettings)
-const faq = faqTopics(firstCatalog, firstSettings)
+const making = makingOf(firstSettings, {})
+const faq = faqTopics(firstCatalog, firstSettings, making)
 const plain = (value: unknown) => JSON.stringify(value).replaceAll('\u00a0', ' ')
 
 it('the terms → twelve numbered sections, their date and the courts of São Paulo', () => {
@@ -118,12 +120,12 @@ it.each([
 it('answers and terms → follow the catalogue', () => {
   const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, price: cents(87_65) }))
   const changed = { ...firstCatalog, packages, downloadDays: 33 }
-  expect(plain(faqTopics(changed, firstSettings))).toContain('R$ 87,65')
-  expect(plain(faqTopics(changed, firstSettings))).toContain('33 dias')
+  expect(plain(faqTopics(changed, firstSettings, making))).toContain('R$ 87,65')
+  expect(plain(faqTopics(changed, firstSettings, making))).toContain('33 dias')
   expect(plain(termsOfUse(changed, firstSettings))).toContain('R$ 87,65')
   expect(plain(privacyPolicy(changed, firstSettings))).toContain('33 dias')
 })
 
 it('the process → eight steps', () => {
-  expect(processSteps(firstSettings)).toHaveLength(8)
+  expect(processSteps(firstSettings, making)).toHaveLength(8)
 })

@@ -299,6 +299,7 @@ const panel: PageState[] = [
   ofOwner('settings, catalogue', '/admin/settings/catalogo'),
   ofOwner('settings, texts', '/admin/settings/textos'),
   ofOwner('settings, a text', '/admin/settings/textos/contrato-todos'),
+  ofOwner('settings, how songs are made', '/admin/settings/textos/site-como-fazemos'),
   ofOwner('settings, team', '/admin/settings/equipe'),
   ofOwner('settings, data', '/admin/settings/dados'),
   ofOwner('settings, payment', '/admin/settings/pagamento'),

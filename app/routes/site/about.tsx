@@ -1,4 +1,4 @@
-import { loadPublicSite } from '#app/site/load-public-site.ts'
+import { loadMaking, loadPublicSite } from '#app/site/load-public-site.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { Genres } from '#app/ui/site/genres.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -15,19 +15,21 @@ import { formatPhone } from '#core/shared/contacts.ts'
 import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, averageDays: catalog.averageDeliveryDays, steps: processSteps(settings).length }
+  const [{ catalog, settings, siteUrl }, making] = await Promise.all([loadPublicSite(context), loadMaking(context)])
+  const { about, voices } = making
+  const steps = processSteps(settings, making).length
+  return { settings, siteUrl, averageDays: catalog.averageDeliveryDays, steps, about, voices }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData, {
     path: '/sobre',
     title: `Sobre a ${loaderData?.settings.productName ?? 'Harmonia'}`,
-    description: 'Somos especializados em composição de músicas personalizadas, com IA e músicos de verdade.',
+    description: 'Quem compõe as músicas personalizadas, como trabalhamos e como falar com a gente.',
     structured: (site) => [breadcrumbs(site, [{ name: 'Sobre', path: '/sobre' }])],
   })
 
-export default function About({ loaderData: { settings, averageDays, steps } }: Route.ComponentProps) {
+export default function About({ loaderData: { settings, averageDays, steps, about, voices } }: Route.ComponentProps) {
   const { productName } = settings
 
   return (
@@ -39,10 +41,7 @@ export default function About({ loaderData: { settings, averageDays, steps } }: 
             A {productName} é especializada em composição musical personalizada. A gente pega a sua história, seja um
             pedido de casamento, os 80 anos da avó ou a abertura da padaria, e devolve em forma de canção.
           </p>
-          <p className="mt-6">
-            A inteligência artificial nos dá velocidade e muitas ideias. Os músicos dão o resto: escolhem, cortam,
-            reescrevem, arranjam e só mostram o que gostariam de assinar.
-          </p>
+          <p className="mt-6">{about}</p>
           <p className="mt-10 grid justify-items-start gap-4 text-base sm:flex">
             <SiteLink href="/pacotes" className="btn btn-red">
               Ver pacotes
@@ -57,7 +56,7 @@ export default function About({ loaderData: { settings, averageDays, steps } }: 
 
       <Figures averageDays={averageDays} steps={steps} />
       <WhoWeAre settings={settings} />
-      <Genres />
+      <Genres voices={voices} />
 
       <section className="closing gutter">
         <h2 className="wide text-giant">Agora, a sua</h2>
@@ -84,10 +83,10 @@ function Encounter() {
       <path d={bars.join('')} fill="var(--color-ink)" />
       <g fill="#fff" fontSize="11" textAnchor="middle">
         <text x="41" y="104">
-          IA
+          história
         </text>
         <text x="160" y="104">
-          gente
+          música
         </text>
       </g>
     </svg>

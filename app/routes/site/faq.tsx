@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { loadPublicSite } from '#app/site/load-public-site.ts'
+import { loadMaking, loadPublicSite } from '#app/site/load-public-site.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { FaqSearch } from '#app/ui/site/controls/faq-search.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -13,8 +13,8 @@ import { hasAllWords, searchWords } from '#core/site/question-search.ts'
 import type { Route } from './+types/faq.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, topics: faqTopics(catalog, settings) }
+  const [{ catalog, settings, siteUrl }, making] = await Promise.all([loadPublicSite(context), loadMaking(context)])
+  return { settings, siteUrl, topics: faqTopics(catalog, settings, making) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

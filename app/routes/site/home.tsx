@@ -1,4 +1,4 @@
-import { loadPublicSite } from '#app/site/load-public-site.ts'
+import { loadMaking, loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AnimatedLogo } from '#app/ui/site/animated-logo.tsx'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
@@ -23,13 +23,15 @@ import type { Route } from './+types/home.ts'
 const examplesAtHome = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [site, songs] = await Promise.all([loadPublicSite(context), readSongs(context)])
+  const [site, songs, making] = await Promise.all([loadPublicSite(context), readSongs(context), loadMaking(context)])
   const shown = withoutPeaks(featuredFirst(songs))
   const pair = pairsIn(shown)[0] ?? null
   const examples = shown.slice(0, examplesAtHome)
   return {
     ...site,
-    steps: processSteps(site.settings),
+    steps: processSteps(site.settings, making),
+    opening: making.opening,
+    voices: making.voices,
     examples,
     haveOurs: examples.some(isOurDemonstration),
     pairs: pair ? [pair] : [],
@@ -40,8 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData, {
     path: '/',
     title: `${loaderData?.settings.productName ?? 'Harmonia'}: a sua história vira música`,
-    description:
-      'Músicas personalizadas feitas por inteligência artificial e músicos de verdade, para casamentos, aniversários, presentes e marcas.',
+    description: 'Músicas personalizadas, feitas da sua história, para casamentos, aniversários, presentes e marcas.',
     structured: () => [],
   })
 
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const extrasAtHome = 4
 
 export default function Home({
-  loaderData: { catalog, settings, steps, examples, haveOurs, pairs },
+  loaderData: { catalog, settings, steps, opening, voices, examples, haveOurs, pairs },
 }: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
 
@@ -67,10 +68,7 @@ export default function Home({
             música
             <span className="bg-red ml-[0.08em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
           </h1>
-          <p className="mt-5 max-w-[22em] text-lg sm:mt-8 sm:text-xl">
-            Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
-            aprova.
-          </p>
+          <p className="mt-5 max-w-[22em] text-lg sm:mt-8 sm:text-xl">{opening}</p>
           <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3 sm:mt-8">
             <SiteLink href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
               Contratar Agora
@@ -138,7 +136,7 @@ export default function Home({
         <ExtrasList catalog={catalog} settings={settings} shown={extrasAtHome} />
       </section>
 
-      <Genres />
+      <Genres voices={voices} />
 
       <section className="closing gutter">
         <h2 className="wide text-giant">Conta pra gente</h2>

@@ -1,4 +1,4 @@
-import { loadPublicSite } from '#app/site/load-public-site.ts'
+import { loadMaking, loadPublicSite } from '#app/site/load-public-site.ts'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { ExtrasList } from '#app/ui/site/extras-list.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
@@ -11,8 +11,8 @@ import { processSteps } from '#copy/site/process.ts'
 import type { Route } from './+types/services.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await loadPublicSite(context)
-  return { ...site, steps: processSteps(site.settings) }
+  const [site, making] = await Promise.all([loadPublicSite(context), loadMaking(context)])
+  return { ...site, steps: processSteps(site.settings, making) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -34,9 +34,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             <Logo className="h-9 w-auto" />
             <span className="wide min-w-0 text-3xl">{productName}</span>
           </p>
-          <p className="max-w-[19.5em]">
-            Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
-          </p>
+          <p className="max-w-[19.5em]">Músicas feitas da sua história, uma de cada vez.</p>
           <SiteLink href="/pagamento/essencial" className="btn btn-red">
             Contratar Agora
           </SiteLink>

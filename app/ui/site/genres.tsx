@@ -3,7 +3,7 @@ import { genreLabels } from '#copy/site/genres.ts'
 const genres = Object.values(genreLabels)
 
 /** All genres, in the largest type of the page. */
-export function Genres() {
+export function Genres({ voices }: { voices: string }) {
   return (
     <section className="inverse gutter py-20 lg:py-28" aria-labelledby="generos">
       <h2 id="generos" className="text-lg font-bold">
@@ -20,7 +20,7 @@ export function Genres() {
         ))}
       </ul>
       <div className="text-smoke mt-12 grid gap-x-10 gap-y-6 sm:grid-cols-3">
-        <p>As vozes são geradas por IA e nunca imitam artistas famosos.</p>
+        <p>{voices}</p>
         <p>Já tem a letra? Mande a sua: o preço não muda.</p>
         <p>A semelhança com outras obras é verificada automaticamente, conforme o pacote.</p>
       </div>

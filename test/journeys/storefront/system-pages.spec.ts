@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { faqTopics } from '#copy/site/faq.ts'
+import { makingOf } from '#copy/site/making.ts'
 import { sitePages } from '#copy/site/site-pages.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -63,7 +64,7 @@ test('organisation, questions, breadcrumbs and songs → valid by schema.org', a
   expect(home).toMatchObject({ '@type': 'Organization', name: firstSettings.productName, url: `${product.url}/` })
 
   const faq = (await readThings(request, '/faq')).find((thing) => thing['@type'] === 'FAQPage')
-  const questions = faqTopics(firstCatalog, firstSettings).flatMap(({ entries }) =>
+  const questions = faqTopics(firstCatalog, firstSettings, makingOf(firstSettings, {})).flatMap(({ entries }) =>
     entries.map(({ question }) => question),
   )
   expect([faq?.mainEntity].flat().map((entry) => Object(entry).name)).toEqual(questions)

@@ -11,9 +11,10 @@ import { currentTextOverrides } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings-texts.ts'
 
-const shelves = { contract: 'Contratos', consent: 'Consentimentos', mail: 'E-mails', policy: 'Políticas' }
+const shelves = { site: 'Site', contract: 'Contratos', consent: 'Consentimentos', mail: 'E-mails', policy: 'Políticas' }
 
 const shelfOf = {
+  site: 'site',
   contract: 'contract',
   bespoke: 'contract',
   revision: 'contract',
@@ -44,7 +45,7 @@ export default function SettingsTexts({ loaderData: { pages } }: Route.Component
         aceitos não mudam.
       </p>
       <div className="grid gap-6">
-        {(['contract', 'consent', 'mail', 'policy'] as const).map((shelf) => (
+        {(['site', 'contract', 'consent', 'mail', 'policy'] as const).map((shelf) => (
           <section key={shelf} aria-labelledby={shelf}>
             <h2 id={shelf} className="mb-2 text-lg font-bold">
               {shelves[shelf]}
