@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { isNodeNewEnough } from '../server/node-version.mjs'
 import { showProgress } from '../server/progress.mjs'
 import { noteWorker, withLock } from './prepare-lock.mjs'
 
@@ -174,8 +175,7 @@ function ensureNode() {
     rmSync(link, { force: true })
     return symlinkSync(`../${name}/bin/node`, link)
   }
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 22)) return
+  if (isNodeNewEnough()) return
   fail(
     `o Node ${process.versions.node} é antigo, e o npm não traz um Node 24 para ${name.slice(5)}. Instale o Node 24.`,
   )

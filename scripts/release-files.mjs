@@ -20,6 +20,7 @@ const parts = [
   'server/explain-failure.mjs',
   'server/health-check.mjs',
   'server/main.mjs',
+  'server/node-version.mjs',
   'server/stack.mjs',
 ]
 

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { isNodeNewEnough } from '../server/node-version.mjs'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const own = join(root, 'node_modules', '.bin', 'node')
-const [major, minor] = process.versions.node.split('.').map(Number)
-const isNewEnough = major > 22 || (major === 22 && minor >= 22)
 
-if (!isNewEnough && !existsSync(own)) {
+if (!isNodeNewEnough() && !existsSync(own)) {
   console.error(
     `Harmonia: o Node ${process.versions.node} não lê TypeScript. Rode npm ci, que traz um Node 24, ou instale o Node 24.`,
   )

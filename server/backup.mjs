@@ -3,6 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { explainFailure } from './explain-failure.mjs'
+import { refuseOldNode } from './node-version.mjs'
+
+refuseOldNode()
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)

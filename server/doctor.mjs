@@ -3,6 +3,10 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { refuseOldNode } from './node-version.mjs'
+
+refuseOldNode()
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { examineInstallation, parseOptions } = await import(new URL('../build/server/index.js', import.meta.url).href)
 try {

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { explainFailure } from './explain-failure.mjs'
+import { refuseOldNode } from './node-version.mjs'
+
+refuseOldNode()
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const printLine = (line) => console.log(line)
