@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { settingsGroups } from '#app/content-editor/settings-form.ts'
+import { settingsPath, settingsScreens } from '#app/content-editor/settings-screens.ts'
+import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
+import { firstSettings } from '#db/seed/settings.ts'
 import { settingNames } from '#server/env.ts'
 import { expectNone } from '#test/support/guard.ts'
 
@@ -25,16 +29,21 @@ function inDocuments(find: (text: string, file: string) => string[], among = doc
   return among.flatMap(({ file, text }) => find(text, file).map((found) => `${file}: ${found}`))
 }
 
-test('every path in a document → exists', () => {
+test('every path in a document → exists, and every pattern of paths finds one', () => {
   const missing = inDocuments((text) =>
     [
       ...text.matchAll(
-        /`((?:core|copy|db|adapters|use-cases|app|server|emulator|bench|songs|scripts|test|docs)\/[\w./-]*)`/g,
+        /`((?:core|copy|db|adapters|use-cases|app|server|emulator|bench|songs|scripts|test|docs)\/[\w./*-]*)`/g,
       ),
-    ].flatMap(([, path = '']) => (existsSync(join(root, path)) ? [] : [path])),
+    ].flatMap(([, path = '']) => (isThere(path) ? [] : [path])),
   )
   expectNone(missing, 'A document names a path that is not there: correct the path in the document.')
 })
+
+function isThere(path: string): boolean {
+  if (!path.includes('*')) return existsSync(join(root, path))
+  return files.some((file) => matchesGlob(file, path))
+}
 
 test('every link in a document → leads to a file, and to a heading that is in it', () => {
   const broken = inDocuments((text, file) =>
@@ -178,6 +187,36 @@ test('words of the panel on the pages for a studio → as the panel says them', 
     documents.filter(({ file }) => file.startsWith('docs/owner/')),
   )
   expectNone(missing, 'In italics stand words that the panel shows: write them as it does today.')
+})
+
+test('a way through the panel in a document → leads to a screen, a group or a field that is there', async () => {
+  const screens = navItemsFor('owner').map(({ label }) => label)
+  const groups = settingsGroups(firstSettings)
+  const panel = await Promise.all(
+    files
+      .filter((file) => /^app\/(?:routes|ui)\/admin\/.*\.tsx$/.test(file))
+      .map((file) => readFile(join(root, file), 'utf8')),
+  )
+  const isUnder = (screen: string, name: string) =>
+    screen === 'Configurações'
+      ? settingsScreens.some(({ label }) => label === name)
+      : panel.some((source) => source.includes(screen) && source.includes(name))
+  const isOn = (screen: string, name: string) => {
+    const to = settingsScreens.find(({ label }) => label === screen)?.to
+    return groups.some(
+      ({ section, title, fields }) =>
+        settingsPath(section) === to && [title, ...fields.map(({ label }) => label)].includes(name),
+    )
+  }
+  const missing = inDocuments((text) =>
+    [...text.matchAll(/(?<![\w/])_([^_\n]+ › [^_\n]+)_(?!\w)/g)].flatMap(([, way = '']) => {
+      const [first = '', second = '', third] = way.split(' › ')
+      // Ways through Mercado Pago begin with a screen of its own.
+      if (!screens.includes(first)) return []
+      return isUnder(first, second) && (third === undefined || isOn(second, third)) ? [] : [way]
+    }),
+  )
+  expectNone(missing, 'A document leads to a screen that is not there: write the way as the panel has it today.')
 })
 
 test('the index of decisions → every record once, under its title', () => {
