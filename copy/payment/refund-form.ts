@@ -56,7 +56,7 @@ export const refundForm = defineForm({
     ...refundMessages,
     'lines-required': 'Marque o que reembolsar.',
     'lines-unused':
-      'Você marcou itens, mas a opção escolhida não é a dos serviços extras. Escolha essa opção ou desmarque os itens. Nada foi reembolsado.',
+      'Você marcou itens, mas a opção escolhida não é “Itens deste pedido”. Escolha essa opção ou desmarque os itens. Nada foi reembolsado.',
     'note-required': 'Escreva o motivo: ele fica no histórico.',
   },
   finish: ({ amount, line, byHand, reason, sum }) => ({ amount, lines: line, byHand, reason, confirmed: sum }),

@@ -21,6 +21,6 @@ export const refundErrors: Record<string, string> = {
   'voucher-used':
     'Este vale já foi usado em parte, ou um pedido conta com ele: reembolse no máximo o que resta. O saldo está em Vales e descontos.',
   'ends-order':
-    'Isto é tudo o que resta deste pagamento: o reembolso encerra o pedido inteiro, não só o extra. Se é o que você quer, escolha “Valor total”.',
+    'Isto é tudo o que resta deste pagamento: o reembolso encerra o pedido inteiro. Se é o que você quer, escolha “Valor total”.',
   'not-found': 'Este pagamento não é deste pedido.',
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { decideRefund, findRefundMade, isRefundOpen } from './refund.ts'
+import { decideRefund, findRefundMade, isRefundOpen, refundableLines } from './refund.ts'
 
 const payment = { status: 'approved' as const, statusDetail: 'accredited', amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
@@ -66,4 +66,37 @@ test('a refund → matched by id, else by amount and time, never to another of o
   expect(findRefundMade(intent, [made], new Set(['1']))).toBeNull()
   const refused = { ...made, state: 'refused' as const }
   expect(findRefundMade({ ...intent, providerRefundId: '1' }, [refused], new Set(['1']))).toBe(refused)
+})
+
+const none = { returned: [], excluded: [] }
+const song = { kind: 'package', id: 'essencial', amount: cents(219_00) }
+const choir = { kind: 'extra', id: 'coro', amount: cents(100_00) }
+const offered = (...asked: Parameters<typeof refundableLines>) =>
+  refundableLines(...asked).map(({ id, amount }) => [id, amount])
+
+test('a package beside an extra → both can go back by themselves', () => {
+  expect(offered([song, choir], none)).toEqual([
+    ['essencial', 219_00],
+    ['coro', 100_00],
+  ])
+})
+
+test('a package alone, or the last line that is not returned → not by itself, for the order would end', () => {
+  expect(offered([song], none)).toEqual([])
+  expect(offered([song, choir], { returned: ['coro'], excluded: [] })).toEqual([])
+})
+
+test('a package that was returned → its extras stay, and can go back', () => {
+  expect(offered([song, choir], { returned: ['essencial'], excluded: [] })).toEqual([['coro', 100_00]])
+})
+
+test('a package with a discount or a voucher → what was paid for it goes back, and nothing where it was all taken off', () => {
+  const discount = { kind: 'discount', id: 'VERAO', amount: cents(-43_80) }
+  const voucher = { kind: 'redemption', id: 'voucher', amount: cents(-219_00) }
+  expect(offered([song, choir, discount], none)).toContainEqual(['essencial', 175_20])
+  expect(offered([song, choir, voucher], none)).toEqual([['coro', 100_00]])
+})
+
+test('a service that was used up → does not go back', () => {
+  expect(offered([song, choir], { returned: [], excluded: ['coro'] })).toEqual([['essencial', 219_00]])
 })

@@ -69,14 +69,26 @@ export function decideRefund(
 
 type SoldLine = { kind: string; id: string; amount: Cents }
 
-/** The lines of an order that a partial refund can name: extras that are not returned yet, and are not a used-up service. */
+/** What takes something off the price of what the song itself costs. */
+const takesOff = ['discount', 'redemption']
+const songKinds = ['package', 'bespoke']
+
+/**
+ * The lines of an order that a partial refund can name, with what was paid for each: those that are not returned yet, and are not a used-up
+ * service. The song itself only beside something else that stays sold: with the last line the whole order would go back.
+ */
 export function refundableLines<Line extends SoldLine>(
   lines: Line[],
   { returned, excluded }: { returned: readonly string[]; excluded: readonly string[] },
 ): Line[] {
-  return lines.filter(
-    ({ kind, id, amount }) => kind === 'extra' && amount > 0 && !returned.includes(id) && !excluded.includes(id),
-  )
+  const isOpen = ({ id, amount }: Line) => amount > 0 && !returned.includes(id)
+  const off = lines.filter(({ kind }) => takesOff.includes(kind))
+  const hasOthers = lines.some((line) => line.kind === 'extra' && isOpen(line))
+  const songs = lines
+    .filter(({ kind }) => hasOthers && songKinds.includes(kind))
+    .map((line) => ({ ...line, amount: addCents(line.amount, ...off.map(({ amount }) => amount)) }))
+  const extras = lines.filter(({ kind, id }) => kind === 'extra' && !excluded.includes(id))
+  return [...songs, ...extras].filter(isOpen)
 }
 
 /** What goes back for the named lines; `null` when one of them cannot be returned. */

@@ -11,6 +11,7 @@ import {
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
+import { listReturnedLines } from '#db/payment/refunds.ts'
 import { feedbacks, orders, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
 
 import { isPresented } from './versions.ts'
@@ -27,7 +28,7 @@ export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<
   const { sale, firstVersionAt } = await findSale(db, project)
   const catalog = await findCatalogAt(db, sale?.createdAt ?? project.createdAt)
   return {
-    entries: [...stored, ...old, ...(sale ? revisionsIncludedInOrder(sale) : [])],
+    entries: [...stored, ...old, ...(sale ? await listRevisionsOfSale(db, sale) : [])],
     terms: {
       ...(findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 }),
       paidDays: catalog.paidRevisionDays,
@@ -96,9 +97,10 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>['sale']>
 
-/** Revisions bought together with the package. */
-function revisionsIncludedInOrder({ id, lines, createdAt, paidAt }: Sale): RevisionEntry[] {
+/** Revisions bought together with the package, unless they were returned, or are about to be. */
+async function listRevisionsOfSale(db: DbOrTx, { id, lines, createdAt, paidAt }: Sale): Promise<RevisionEntry[]> {
   if (!lines.some((line) => line.kind === 'extra' && line.id === extraRevisionId)) return []
+  if ((await listReturnedLines(db, id)).includes(extraRevisionId)) return []
   const entry = { feedbackId: null, orderId: id, reason: null, createdAt: paidAt ?? createdAt }
   return [{ ...entry, id: `order-${id}`, kind: 'bought' }]
 }

@@ -4,15 +4,19 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { auditLog, projects } from '#db/schema.ts'
 import { createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
+import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
 import { refundOrder } from './refund-order.ts'
@@ -66,11 +70,10 @@ test('the same extra in two forms at once → returned once', async () => {
   expect(await refund(order, ['registro-ubc'])).toEqual(refuse('lines-invalid'))
 })
 
-test('a line of nothing, the package or another order → refused, nothing goes back', async () => {
+test('a line of nothing, or of another order → refused, nothing goes back', async () => {
   const order = await createOrder()
 
-  for (const line of ['essencial', 'partituras', '__proto__'])
-    expect(await refund(order, [line])).toEqual(refuse('lines-invalid'))
+  for (const line of ['partituras', '__proto__']) expect(await refund(order, [line])).toEqual(refuse('lines-invalid'))
   expect(await getTrackedOrder(context, order.orderId)).toMatchObject({ returned: { amount: 0, lines: [] } })
 })
 
@@ -187,4 +190,73 @@ test('an extra that is all that is left of the payment → refused, for its refu
 
   expect(await refund(order, ['registro-ubc'])).toEqual(refuse('ends-order'))
   expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
+})
+
+test('the package is refunded beside its extras → its price goes back, the order stays paid and the song is still made', async () => {
+  const order = await createOrder()
+  expect(await refund(order, ['essencial'])).toEqual(accept({ amount: 219_00, state: 'done' }))
+
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
+  expect(await owed(order.orderId)).toEqual(['stems-separados', 'registro-ubc'])
+  const [mail] = (await context.mailsOf(order.orderId)).filter(({ kind }) => kind === 'refund')
+  expect(mail?.content.facts).toContainEqual({ label: 'Devolvido', value: 'Essencial' })
+  expect(await refund(order, ['essencial'])).toEqual(refuse('lines-invalid'))
+})
+
+test('the package alone, or with all of its extras → refused, for nothing would be left', async () => {
+  const alone = await createOrder([])
+  expect(await refund(alone, ['essencial'])).toEqual(refuse('lines-invalid'))
+
+  const order = await createOrder(['registro-ubc'])
+  expect(await refund(order, ['essencial', 'registro-ubc'])).toEqual(refuse('ends-order'))
+  expect(await refund(order, ['essencial'])).toMatchObject({ ok: true })
+  expect(await refund(order, ['registro-ubc'])).toEqual(refuse('ends-order'))
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
+})
+
+test('a part as large as all that is left, asked for in the form → refused, for it would end the order', async () => {
+  const order = await createOrder()
+  const { total } = await context.order(order.orderId)
+  const part = { id: randomUUID(), ...order, amount: total, reason: 'Acordo', confirmed: total }
+
+  expect(await refundOrder(context, actor, part)).toEqual(refuse('ends-order'))
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
+  expect(await refundOrder(context, actor, { ...part, amount: null })).toMatchObject({ ok: true })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded' })
+})
+
+async function revisionsLeft(orderId: string) {
+  const [project] = await context.projectsOf(orderId)
+  if (!project) throw new Error('no project')
+  return revisionBalance(await getRevisionLedger(db, project), context.now()).extraLeft
+}
+
+test('an unused revision bought with the package is refunded → it is gone, and there again where the provider refuses', async () => {
+  const order = await createOrder(['revisao-extra'])
+  expect(await revisionsLeft(order.orderId)).toBe(1)
+  const willing = context.payments.refundPayment
+  context.payments.refundPayment = async () => refuse('payment-refused')
+  await refund(order, ['revisao-extra'])
+  context.payments.refundPayment = willing
+  expect(await revisionsLeft(order.orderId)).toBe(1)
+
+  expect(await refund(order, ['revisao-extra'])).toMatchObject({ ok: true })
+  expect(await revisionsLeft(order.orderId)).toBe(0)
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid' })
+})
+
+test('a revision bought with the package that was used → not refunded by its line', async () => {
+  const order = await createOrder(['revisao-extra'])
+  const [project] = await context.projectsOf(order.orderId)
+  const projectId = project?.id ?? ''
+  for (const text of ['Mais violão', 'Mais voz', 'Mais alto']) {
+    const versionId = await createVersion(context, projectId)
+    await sendFeedback(context, projectId, { versionId, text })
+    await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, projectId))
+    if ((await revisionsLeft(order.orderId)) === 0) break
+  }
+  expect(await revisionsLeft(order.orderId)).toBe(0)
+
+  expect(await listUsedLines(db, await context.order(order.orderId), context.now())).toEqual(['revisao-extra'])
+  expect(await refund(order, ['revisao-extra'])).toEqual(refuse('lines-invalid'))
 })

@@ -3,10 +3,10 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
 import { amountOfLines, decideRefund, refundableLines, type RefundRuleRefusal } from '#core/payment/refund.ts'
 import { findFallbackPayment } from '#core/payment/settlement.ts'
-import { extraRevisionId } from '#core/preview/revision.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder } from '#db/order/orders.ts'
 import { findPayment, listPayments } from '#db/payment/payments.ts'
 import {
@@ -16,14 +16,16 @@ import {
   listPendingRefunds,
   type StoredRefund,
 } from '#db/payment/refunds.ts'
-import type { MoneyDeps } from '#use-cases/deps.ts'
+import { lockProject } from '#db/project/projects.ts'
+import type { Deps, MoneyDeps } from '#use-cases/deps.ts'
 import { updateDeadlineOfReturnedLines, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
+import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
 import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import { auditRefund, type RefundActor } from './internal/audit-refund.ts'
 import { sendRefund, type UndecidedRefund, type RefundResult } from './internal/send-refund.ts'
 
-/** What the order itself does not allow. `sum-differs`: another sum would go back than the one staff confirmed. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back, and what was paid beyond its price. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
+/** What the order itself does not allow. `sum-differs`: another sum would go back than the one staff confirmed. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back, and what was paid beyond its price. `ends-order`: nothing of the payment would be left, and with it the order would end, although a part was asked for. */
 type OrderRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used' | 'sum-differs'
 export type RefundRefusal = RefundRuleRefusal | UndecidedRefund | 'not-found' | 'payment-refused' | OrderRefusal
 
@@ -54,7 +56,7 @@ export async function refundOrder(
   refundActor: RefundActor,
   wanted: RefundIntent,
 ): Promise<Result<RefundResult, RefundRefusal>> {
-  const priced = await priceLines(deps.db, wanted)
+  const priced = await priceLines(deps, wanted)
   if (!priced.ok) return priced
   const intent = priced.value
   const earlier = await finishEarlier(deps, refundActor, intent)
@@ -69,12 +71,14 @@ export async function refundOrder(
 }
 
 /** What the named lines cost is what goes back; a refund that is known already was priced when it was stored. */
-async function priceLines(db: Db, intent: RefundIntent): Promise<Result<RefundIntent, 'lines-invalid'>> {
+async function priceLines(deps: Deps, intent: RefundIntent): Promise<Result<RefundIntent, 'lines-invalid'>> {
+  const { db } = deps
   const { lines = [] } = intent
   if (lines.length === 0 || (await findRefund(db, intent.id))) return accept(intent)
   const order = await findOrder(db, intent.orderId)
   const returned = await listReturnedLines(db, intent.orderId)
-  const refundable = refundableLines(order?.lines ?? [], { returned, excluded: [extraRevisionId] })
+  const excluded = order ? await listUsedLines(db, order, deps.now()) : []
+  const refundable = refundableLines(order?.lines ?? [], { returned, excluded })
   const amount = amountOfLines(refundable, lines)
   return amount === null ? refuse('lines-invalid') : accept({ ...intent, amount })
 }
@@ -106,6 +110,11 @@ async function finishEarlier(
   return payment && payment.refunded >= payment.amount ? accept({ amount: cents(finishedAmount), state: 'done' }) : null
 }
 
+/** Whether somebody asked for a part: lines, or in a form an amount. A part never becomes the whole. */
+function isPart({ amount, lines = [], confirmed }: Pick<RefundIntent, 'amount' | 'lines' | 'confirmed'>): boolean {
+  return lines.length > 0 || (amount !== null && confirmed !== undefined)
+}
+
 function isSameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line) => other.includes(line))
 }
@@ -132,12 +141,20 @@ async function decideAndStoreRefund(
   const isOnTheWay = (await listPendingRefunds(tx, orderId, paymentId)).length > 0
   const returned = await listReturnedLines(tx, orderId)
   if (lines.some((line) => returned.includes(line))) return refuse('lines-invalid')
+  if (lines.length > 0) {
+    // With the project locked nothing is used up until the refund is stored.
+    const projectId = await findProjectIdOfOrder(tx, orderId)
+    if (projectId) await lockProject(tx, projectId)
+    const used = await listUsedLines(tx, order, deps.now())
+    if (lines.some((line) => used.includes(line))) return refuse('lines-invalid')
+  }
   // A second payment of the order bought nothing: what goes back of it leaves the promise as it is.
   if (lines.length > 0 && order.paidByPaymentId !== paymentId) return refuse('lines-invalid')
   const decision = decideRefund(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
   if (confirmed !== undefined && confirmed !== decision.value.amount) return refuse('sum-differs')
-  if (lines.length > 0 && decision.value.isRest && !isExtraOnly(order.lines)) return refuse('ends-order')
+  if (isPart({ amount, lines, confirmed }) && decision.value.isRest && !isExtraOnly(order.lines))
+    return refuse('ends-order')
 
   if (isVoucherSale(order.lines) && order.paidByPaymentId === paymentId) {
     if (decision.value.amount > (await lockReturnable(tx, order))) return refuse('voucher-used')

@@ -44,7 +44,6 @@ import { isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
 import { refundableLines } from '#core/payment/refund.ts'
 import { findFallbackPayment } from '#core/payment/settlement.ts'
-import { extraRevisionId } from '#core/preview/revision.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
@@ -62,6 +61,7 @@ import { listHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
+import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
 
 import type { Route } from './+types/order.ts'
 import { handleOrderForm } from './order-actions.ts'
@@ -130,7 +130,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? []
       : refundableLines(order.lines, {
           returned: refunds.flatMap(({ state, lines }) => (state === 'refused' ? [] : lines)),
-          excluded: [extraRevisionId],
+          excluded: await listUsedLines(db, order, now()),
         }).map(({ id, title, amount }) => ({ id, title, amount })),
     questions,
     money: { totals, entries: entries.map(({ id, day, kind, amount }) => ({ id, day, kind, amount })) },

@@ -17,7 +17,7 @@ import type { FailureOf } from './order-failure.ts'
 
 type Props = {
   payment: HeldPayment
-  /** Extras of the order that can go back by themselves. */
+  /** Lines of the order that can go back by themselves. */
   lines: { id: string; title: string; amount: Cents }[]
   /** Another payment pays the order, too: giving this one back does not end it. */
   staysPaid: boolean
@@ -75,7 +75,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           </CheckOption>
           {lines.length > 0 ? (
             <CheckOption type="radio" name="how" value="itens" defaultChecked={first === 'itens'}>
-              Serviços extras deste pedido
+              Itens deste pedido
             </CheckOption>
           ) : null}
           <CheckOption type="radio" name="how" value="parte" defaultChecked={first === 'parte'}>
@@ -89,7 +89,10 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
             className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid"
           >
             <legend className="font-bold">Itens a reembolsar</legend>
-            <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
+            <p className="hint">
+              Um serviço extra sai do que foi prometido ao cliente. O preço do pacote volta, e a música continua a ser
+              feita.
+            </p>
             {lines.map(({ id: extra, title, amount: price }) => (
               <CheckOption
                 key={extra}
