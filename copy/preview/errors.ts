@@ -79,6 +79,7 @@ export const returnErrors = {
 export const stepErrors = {
   'step-unknown': 'Escolha uma etapa da lista.',
   'same-step': 'O projeto já está nesta etapa.',
+  'not-in-production': 'Só muda de etapa aqui o projeto que está em produção: este não está mais. Nada mudou.',
   'moved-meanwhile':
     'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: o trabalho está parado.',

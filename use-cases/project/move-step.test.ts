@@ -19,7 +19,9 @@ async function stepsOf(orderId: string) {
 test('staff move a step → forward and back, as the buyer sees it', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
-  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
+  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(
+    accept({ step: 'production', code: project.code }),
+  )
 
   expect(await stepsOf(project.orderId)).toEqual([
     'payment completed dated',
@@ -70,3 +72,14 @@ test.each(['refunded', 'disputed'] as const)('the purchase is %s → the song st
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('order-closed'))
 })
+
+test.each(['feedback', 'approved', 'delivered'] as const)(
+  'moved on the board while it is %s → stays at its step',
+  async (status) => {
+    const project = await createPaidProject(context, { status })
+    const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+    const move = { step: 'production', seen: 'analysis', onlyInProduction: true }
+
+    expect(await moveStep(context, who, move)).toEqual(refuse('not-in-production'))
+  },
+)

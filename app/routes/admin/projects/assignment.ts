@@ -10,7 +10,6 @@ import { pluralize, joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import { studioSteps } from '#core/project/project.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
-import { findProject } from '#db/project/projects-admin.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
@@ -50,9 +49,7 @@ export async function handleAssignments(
   form: FormData,
   { path }: { path: string },
 ) {
-  refuseUnlessOwner(context)
-  const deps = context.get(depsContext)
-  const chosen = chosenRows(form)
+  const { deps, actor, chosen } = startMany(context, form)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const wanted = field(form, 'assignee')
   // Unassigning is a choice of its own, never the empty default.
@@ -62,7 +59,7 @@ export async function handleAssignments(
   const assigned: { name: string | null; code: string }[] = []
   const refusals: AssignRefusal[] = []
   for (const { id, seen } of chosen) {
-    const one = await assignProject(deps, { projectId: id, actor: actorOf(context) }, { assigneeId, seenId: seen })
+    const one = await assignProject(deps, { projectId: id, actor }, { assigneeId, seenId: seen })
     if (one.ok) assigned.push(one.value)
     else refusals.push(one.code)
   }
@@ -77,28 +74,21 @@ export async function handleAssignments(
   })
 }
 
-/**
- * The chosen rows of the list, moved to one step. As on the board, only what waits for no answer of its client is moved; what
- * somebody else moved meanwhile stays.
- */
+/** The chosen rows of the list, moved to one step. What is not in production, or what somebody else moved meanwhile, stays. */
 export async function handleMoves(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   { path }: { path: string },
 ) {
-  refuseUnlessOwner(context)
-  const deps = context.get(depsContext)
-  const chosen = chosenRows(form)
+  const { deps, actor, chosen } = startMany(context, form)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const step = studioSteps.find((known) => known === field(form, 'step'))
   if (!step) return refused('step-missing', 422)
 
   const moved: string[] = []
   for (const { id, step: seen } of chosen) {
-    const project = await findProject(deps.db, id)
-    if (project?.status !== 'waiting') continue
-    const one = await moveStep(deps, { projectId: id, actor: actorOf(context) }, { step, seen })
-    if (one.ok) moved.push(project.code)
+    const one = await moveStep(deps, { projectId: id, actor }, { step, seen, onlyInProduction: true })
+    if (one.ok) moved.push(one.value.code)
   }
   if (moved.length === 0) return refused('nothing-moved', 409)
   const left = chosen.length - moved.length
@@ -107,6 +97,12 @@ export async function handleMoves(
     title: moved.length === 1 ? 'Etapa salva' : 'Etapas salvas',
     text: `${trackingSteps[step].title}: ${joinList(moved)}. O cliente já vê.${rest}`,
   })
+}
+
+/** What is done with several projects at once is for owners. */
+function startMany(context: Readonly<RouterContextProvider>, form: FormData) {
+  refuseUnlessOwner(context)
+  return { deps: context.get(depsContext), actor: actorOf(context), chosen: chosenRows(form) }
 }
 
 function refused(refusal: string, status: number) {

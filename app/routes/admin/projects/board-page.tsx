@@ -79,7 +79,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const projectId = requireId(field(form, 'project'))
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
-  const move = { step: field(form, 'step'), seen: field(form, 'seen') }
+  const move = { step: field(form, 'step'), seen: field(form, 'seen'), onlyInProduction: true }
   const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, move)
   if (!moved.ok) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })
