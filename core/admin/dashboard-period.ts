@@ -9,10 +9,10 @@ export type ComparedDay = DayAmount & { before: DayAmount | null }
 export type OrderFunnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>
 
 /** Periods of the dashboard's figures, in days. */
-export const periods = [30, 90] as const
-export type Period = (typeof periods)[number]
+export const dashboardPeriods = [30, 90] as const
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 /** Parses a period; the shortest for anything invalid. */
-export function parsePeriod(typed: string | null): Period {
-  return periods.find((known) => String(known) === typed) ?? periods[0]
+export function parseDashboardPeriod(typed: string | null): DashboardPeriod {
+  return dashboardPeriods.find((known) => String(known) === typed) ?? dashboardPeriods[0]
 }

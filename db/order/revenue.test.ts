@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { parsePeriod } from '#core/admin/dashboard-period.ts'
+import { parseDashboardPeriod } from '#core/admin/dashboard-period.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { addCents, cents } from '#core/shared/money.ts'
@@ -145,5 +145,5 @@ test('the funnel → how far the orders of these days have come', async () => {
 })
 
 test('an unknown period → the shortest one', () => {
-  expect(['90', '30', '7', 'abc', null].map(parsePeriod)).toEqual([90, 30, 30, 30, 30])
+  expect(['90', '30', '7', 'abc', null].map(parseDashboardPeriod)).toEqual([90, 30, 30, 30, 30])
 })

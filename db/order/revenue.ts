@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import type { ComparedDay, OrderFunnel, Period } from '#core/admin/dashboard-period.ts'
+import type { ComparedDay, OrderFunnel, DashboardPeriod } from '#core/admin/dashboard-period.ts'
 import { sumTotals, type LedgerTotals } from '#core/payment/ledger.ts'
 import { approvedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
@@ -11,7 +11,7 @@ import { listDayTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
-type Span = { today: CalendarDay; period: Period }
+type Span = { today: CalendarDay; period: DashboardPeriod }
 
 /**
  * Revenue per day in São Paulo, up to today, before fees and minus what was refunded on that day regardless of when it

@@ -28,7 +28,7 @@ import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
-import { parsePeriod, periods, type Period } from '#core/admin/dashboard-period.ts'
+import { parseDashboardPeriod, dashboardPeriods, type DashboardPeriod } from '#core/admin/dashboard-period.ts'
 import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { projectStatuses } from '#core/project/project.ts'
@@ -64,7 +64,7 @@ export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents, now } = context.get(depsContext)
   const scope = projectScope(context)
-  const period = parsePeriod(url.searchParams.get('periodo'))
+  const period = parseDashboardPeriod(url.searchParams.get('periodo'))
   const [counts, stopped, recent, worklist, mentions, open, needs, plots, onboarding, notified] = await Promise.all([
     countProjects(db, scope),
     countStoppedProjects(db, scope),
@@ -106,7 +106,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return noted
 }
 
-async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
+async function readPlots(context: Route.LoaderArgs['context'], period: DashboardPeriod) {
   const { db, now } = context.get(depsContext)
   const span = { today: dayOf(now()), period }
   const [revenue, funnel, funnelBefore] = await Promise.all([
@@ -243,7 +243,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               </Link>
               <PeriodChoice
                 label="Período dos gráficos"
-                choices={periods.map((known) => ({
+                choices={dashboardPeriods.map((known) => ({
                   value: known,
                   text: `${known} dias`,
                   isCurrent: known === plots.period,
