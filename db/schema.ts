@@ -80,6 +80,7 @@ import {
   librarySearchText,
   mailSearchText,
   orderSearchText,
+  paidOrder,
   subjectOrder,
   textOrder,
   trigramIndex,
@@ -300,6 +301,37 @@ export const vouchers = pgTable(
     index('vouchers_newest').on(table.createdAt, table.id),
     index('vouchers_by_price').on(table.value, table.id),
     index('vouchers_by_validity').on(validityOrder(table), table.id),
+  ],
+)
+
+/** What those who made a song are owed, or were paid. An amount stays when its project, its client or its person is gone. */
+export const productionCosts = pgTable(
+  'production_costs',
+  {
+    /** Of the form, so that one pressed twice is one cost. */
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
+    projectCode: text('project_code', impersonal).notNull(),
+    /** Whose erasure empties what it was for. */
+    clientId: uuid('client_id').references((): AnyPgColumn => clients.id, { onDelete: 'set null' }),
+    /** Empty for whoever is not of the team. */
+    staffId: text('staff_id', impersonal).references((): AnyPgColumn => staff.id, { onDelete: 'set null' }),
+    payeeName: text('payee_name', impersonal).notNull(),
+    amount: centsColumn('amount_cents').notNull(),
+    /** Words of the team, which may name a client. */
+    purpose: text('purpose', personal('person')).notNull(),
+    /** Null while it is owed. */
+    paidOn: date('paid_on', { mode: 'string' }).$type<CalendarDay>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('production_costs_newest').on(table.createdAt, table.id),
+    index('production_costs_by_payee').on(textOrder(table.payeeName), table.id),
+    index('production_costs_by_amount').on(table.amount, table.id),
+    index('production_costs_by_day').on(paidOrder(table), table.id),
+    index('production_costs_project').on(table.projectId, table.createdAt, table.id),
+    index('production_costs_client').on(table.clientId),
+    check('production_costs_positive', sql`amount_cents > 0`),
   ],
 )
 

@@ -30,6 +30,12 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       price: ['Maior valor', 'Menor valor'],
       validity: ['Vencem primeiro', 'Vencem por último'],
     },
+    costs: {
+      created: ['Anotados por último', 'Anotados primeiro'],
+      payee: ['Nome de A a Z', 'Nome de Z a A'],
+      amount: ['Maior valor', 'Menor valor'],
+      paid: ['Pagos por último', 'Pagos primeiro'],
+    },
     mails: {
       created: ['Mais recentes', 'Mais antigos'],
       subject: ['Assunto de A a Z', 'Assunto de Z a A'],

@@ -28,6 +28,12 @@ export const listSorts = {
     price: { param: 'valor', isDescending: true },
     validity: { param: 'validade', isDescending: false },
   },
+  costs: {
+    created: { param: 'criado', isDescending: true },
+    payee: { param: 'nome', isDescending: false },
+    amount: { param: 'valor', isDescending: true },
+    paid: { param: 'pago', isDescending: true },
+  },
   mails: {
     created: { param: 'criado', isDescending: true },
     subject: { param: 'assunto', isDescending: false },
@@ -43,6 +49,7 @@ export type ProjectSort = SortName<'projects'>
 export type OrderSort = SortName<'orders'>
 export type ClientSort = SortName<'clients'>
 export type VoucherSort = SortName<'vouchers'>
+export type CostSort = SortName<'costs'>
 export type MailSort = SortName<'mails'>
 
 /** By what, and whether against the direction it is usually read in. */

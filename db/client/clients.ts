@@ -4,7 +4,8 @@ import type { ClientFormValues } from '#core/client/client-fields.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
-import { clients, orders, projects } from '#db/schema.ts'
+import { clients, orders, productionCosts, projects } from '#db/schema.ts'
+import { emptied } from '#db/shared/personal.ts'
 
 export type Client = typeof clients.$inferSelect
 
@@ -93,7 +94,9 @@ export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now
     .where(eq(clients.id, id))
 }
 
+/** Amounts of its deleted projects stay, without what they were for. */
 export async function deleteClientRow(tx: Tx, id: string): Promise<void> {
+  await tx.update(productionCosts).set(emptied(productionCosts, 'person')).where(eq(productionCosts.clientId, id))
   await tx.delete(clients).where(eq(clients.id, id))
 }
 

@@ -37,6 +37,7 @@ import {
   orders,
   passages,
   payments,
+  productionCosts,
   projects,
   projectVersions,
   proposals,
@@ -133,6 +134,8 @@ export async function erasePersonalData(
       ),
     )
   await tx.delete(internalNotes).where(eq(internalNotes.clientId, id))
+  // Whoever made the song is still owed, or was paid, the amount.
+  await tx.update(productionCosts).set(emptied(productionCosts, 'person')).where(eq(productionCosts.clientId, id))
   await eraseAnswers(tx, { clientId: id, orderIds, hasProvedNumbers })
   await eraseConsents(tx, orderIds, now)
   await tx

@@ -82,6 +82,11 @@ export function validityOrder({ validUntil }: Record<'validUntil', SQLWrapper>):
   return sql`coalesce(${validUntil}, timestamptz '2200-01-01 00:00+00')`
 }
 
+/** When a cost was paid; one that is owed comes after all others. */
+export function paidOrder({ paidOn }: Record<'paidOn', SQLWrapper>): SQL {
+  return sql`coalesce(${paidOn}, date '2200-01-01')`
+}
+
 /** Wraps the text as in the index, which is made of trigrams. */
 export function trigramIndex(searchText: SQL): SQL {
   return sql`${searchText} gin_trgm_ops`

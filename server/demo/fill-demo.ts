@@ -35,7 +35,7 @@ import { liveDemoOrder } from './demo-order.ts'
 import { planDemo } from './demo-plan.ts'
 import { noQueue, openDemoShop, type DemoShop } from './demo-shop.ts'
 import { analyseOnce, loadDemoSongs } from './demo-songs.ts'
-import { countDemoVisits, describeDemoStudio } from './demo-studio.ts'
+import { countDemoVisits, describeDemoStudio, payDemoMusicians } from './demo-studio.ts'
 import { openEmulatorBank } from './emulator-bank.ts'
 
 export type DemoOptions = {
@@ -99,6 +99,7 @@ async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { o
       await liveDemoOrder(shop, order, index)
       lived += 1
     }
+    await payDemoMusicians(shop)
     await updateDeadlineRisks({ db, now })
   })
 }

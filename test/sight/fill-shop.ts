@@ -13,7 +13,7 @@ import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { settingsSchema } from '#core/content/settings.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addDays, addMinutes, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { NoteSubject } from '#core/staff/internal-note.ts'
@@ -52,6 +52,7 @@ import { requestInvoice } from '#use-cases/order/request-invoice.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { noteCost } from '#use-cases/payment/production-costs.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { presentLyric } from '#use-cases/preview/present-lyric.ts'
@@ -116,6 +117,7 @@ async function fill(shop: Live): Promise<void> {
   await clock.setTime(now)
   await signStaffIn(filled)
   await talkAmongStaff(filled)
+  await payMusicians(filled)
   await updateDeadlineRisks({ db, now: () => now })
   const [mail] = await db
     .select({ id: mails.id })
@@ -188,6 +190,23 @@ async function talkAmongStaff({ deps, actor }: Live): Promise<void> {
   await write(dora, subject, `Conferido, está certo. @${actor.name}, pode ouvir o refrão antes de eu mixar?`)
   await write(owner, client, 'Prefere que a gente ligue depois das 18 h.')
   facts.values['note'] = { id: own }
+}
+
+/** What those who made two songs are owed, and were paid. */
+async function payMusicians({ deps, actor }: Live): Promise<void> {
+  const producer = (await findStaffByEmail(deps.db, producerEmail)) ?? fail('no-producer')
+  const costs = [
+    { song: 'production', staffId: producer.id, purpose: 'Arranjo e mixagem', amount: 420_00, paidOn: null },
+    { song: 'production', staffId: null, purpose: 'Violão de sete cordas', amount: 180_00, paidOn: null },
+    { song: 'delivered', staffId: null, purpose: 'Voz', amount: 1_250_00, paidOn: dayOf(addDays(now, -2)) },
+  ]
+  for (const { song, amount, ...cost } of costs) {
+    const id = randomUUID()
+    const who = { projectId: known(song, 'projectId'), actor }
+    const name = 'Maria Aparecida do Nascimento'
+    value(await noteCost(deps, who, { ...cost, id, name, amount: cents(amount) }))
+    if (cost.paidOn === null) facts.values['cost'] = { id }
+  }
 }
 
 const producerEmail = 'dora@exemplo.com.br'

@@ -237,6 +237,8 @@ const notExported = [
   /^gift_reactions\./,
   // What the team writes to each other is for the team alone.
   /^internal_notes\./,
+  // What the studio owes those who made the song is between them.
+  /^production_costs\./,
   // Of staff, about money: evidence where it is disputed.
   /^order_questions\.note$/,
 ]

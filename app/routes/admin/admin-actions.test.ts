@@ -10,6 +10,7 @@ import type { RouteAccess } from '#app/route-facts.ts'
 import { pages } from '#app/route-table.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
 import { weightOf, type AuditAction } from '#core/staff/audit.ts'
 import { getCurrentDocument } from '#db/content/document-versions.ts'
 import {
@@ -55,6 +56,7 @@ import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { prepareImport } from '#use-cases/client/prepare-import.ts'
 import { requestImport } from '#use-cases/client/run-import.ts'
+import { noteCost } from '#use-cases/payment/production-costs.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 import { saveView } from '#use-cases/staff/change-saved-views.ts'
@@ -446,6 +448,25 @@ const staffActions: StaffAction[] = [
     intent: 'compensate-lateness',
     writes: 'lateness-compensated',
     by: { test: 'use-cases/project/compensate-lateness.test.ts' },
+  },
+  ...(['note-cost', 'pay-cost', 'reopen-cost', 'remove-cost'] as const).map((intent): StaffAction => {
+    const writes = { 'note-cost': 'cost-noted', 'pay-cost': 'cost-paid' } as const
+    const others = { 'reopen-cost': 'cost-reopened', 'remove-cost': 'cost-removed' } as const
+    return {
+      at: project,
+      intent,
+      writes: { ...writes, ...others }[intent],
+      by: onProject((made) => costFields(made, intent)),
+    }
+  }),
+  {
+    at: '/admin/financeiro/a-pagar',
+    intent: 'pay-costs',
+    writes: 'cost-paid',
+    by: async () => {
+      const { cost, day } = await costFields(await createPaidProject(context), 'pay-cost')
+      return { path: '/admin/financeiro/a-pagar', fields: { row: cost ?? '', day: day ?? '' } }
+    },
   },
   {
     at: project,
@@ -1318,6 +1339,17 @@ function onProject(
     const made = await createPaidProject(context, { expiresAt: null, ...(status ? { status } : {}) })
     return { path: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
   }
+}
+
+/** What a form about a cost sends: of a new one its fields, of others which. */
+async function costFields({ id: projectId }: { id: string }, intent: string): Promise<Fields> {
+  const typed = { payee: 'outra', name: 'Zé da Viola', amount: '350,00', purpose: 'Violão', paidOn: '' }
+  if (intent === 'note-cost') return { ...typed, submission: randomUUID() }
+  const id = randomUUID()
+  const paidOn = intent === 'reopen-cost' ? dayOf(context.now()) : null
+  const cost = { staffId: null, name: typed.name, purpose: typed.purpose, amount: cents(35_000), paidOn }
+  await noteCost(context, { projectId, actor }, { ...cost, id })
+  return intent === 'pay-cost' ? { cost: id, day: dayOf(context.now()) } : { cost: id }
 }
 
 function proposalFields(): Fields {

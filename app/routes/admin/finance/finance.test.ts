@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
+import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { noteCost } from '#use-cases/payment/production-costs.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -47,9 +51,49 @@ test('the file for the accountant → one line per movement, safe for spreadshee
 
   expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Reembolsado;/)
   expect(lines[1]).toBe(
-    `30/11/2026;${sold.code};"'=Ana ""Formula"" Lima";;Essencial;219,00;-9,83;209,17;0,00;Cartão de crédito;3;${sold.paymentId};15/12/2026;`,
+    `30/11/2026;${sold.code};"'=Ana ""Formula"" Lima";;Essencial;219,00;-9,83;209,17;0,00;Cartão de crédito;3;${sold.paymentId};15/12/2026;;Venda;0,00;`,
   )
   expect(file.text).not.toContain('Total')
+})
+
+test('paid to whoever made the song → a line of its own in the file for the accountant, and the result of the month', async () => {
+  const [project] = await context.projectsOf(sold.orderId)
+  const who = { projectId: project?.id ?? '', actor: testActor() }
+  const cost = { staffId: null, name: '=Zé da Viola', purpose: 'Violão', amount: cents(80_00) }
+  await noteCost(context, who, { ...cost, id: randomUUID(), paidOn: calendarDay('2026-11-30') })
+  await noteCost(context, who, { ...cost, id: randomUUID(), amount: cents(20_00), paidOn: null })
+  await noteCost(context, who, { ...cost, id: randomUUID(), amount: cents(5_00), paidOn: calendarDay('2026-12-01') })
+
+  const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
+  expect(file.text.split('\r\n').filter((line) => line.includes('Custo de produção;-'))).toEqual([
+    `30/11/2026;${sold.code};;;Violão;0,00;0,00;0,00;0,00;;;;;;Custo de produção;-80,00;'=Zé da Viola`,
+  ])
+  const page = await panel.ask('/admin/financeiro?mes=2026-11', { headers: { cookie: owner.cookie } })
+  const text = page.text.replaceAll('\u00a0', ' ')
+  // 209,17 less 80,00; what is owed, and what was paid in December, is not of November.
+  for (const part of ['−R$ 80,00', 'R$ 129,17', 'R$ 20,00']) expect(text).toContain(part)
+})
+
+test('the exported list of what is owed → each with its song and its state', async () => {
+  const file = await panel.post('/admin/exportar/custos.csv', owner.cookie, {})
+  const [heads, line] = file.text.split('\r\n')
+
+  expect(heads).toMatch(/Quem recebe;Projeto;Título;Pelo que é;Valor;Status;Pago em;Anotado em$/)
+  expect(line).toMatch(/^'=Zé da Viola;.*;Violão;20,00;A pagar;;/)
+})
+
+const payCosts = (fields: Record<string, string>) =>
+  panel.post('/admin/financeiro/a-pagar', owner.cookie, { intent: 'pay-costs', ...fields })
+
+test('chosen costs on a day that has not come, or without one chosen → says so and pays nothing', async () => {
+  const future = await payCosts({ row: randomUUID(), day: '2027-01-01' })
+  const nothing = await payCosts({ day: '2026-12-15' })
+  const gone = await payCosts({ row: randomUUID(), day: '2026-12-15' })
+
+  expect([future.status, nothing.status, gone.status]).toEqual([422, 422, 409])
+  expect(future.text).toContain('Este dia ainda não chegou.')
+  expect(nothing.text).toContain('Escolha pelo menos um valor')
+  expect(gone.text).toContain('Este valor não existe mais')
 })
 
 test('the exported list of orders → what each brought, from the ledger', async () => {

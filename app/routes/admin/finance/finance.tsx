@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { CostCards } from '#app/ui/admin/finance/cost-cards.tsx'
 import { DayPlot } from '#app/ui/admin/finance/day-plot.tsx'
 import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
 import { GivenVouchers } from '#app/ui/admin/finance/given-vouchers.tsx'
@@ -17,6 +18,7 @@ import { addCents } from '#core/shared/money.ts'
 import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
 import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
 import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
+import { readCostSums } from '#db/payment/production-costs.ts'
 import { listGivenVouchers } from '#db/voucher/vouchers.ts'
 
 import type { Route } from './+types/finance.ts'
@@ -29,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = parseMonth(url.searchParams.get('mes'), today)
   const days = daysOfMonth(month)
   const monthBefore = monthsAgo(month, 1)
-  const [firstDay, dayTotals, dayTotalsBefore, totals, movements, releases, payouts, given] = await Promise.all([
+  const [firstDay, dayTotals, dayTotalsBefore, totals, movements, releases, payouts, given, costs] = await Promise.all([
     findFirstDay(db),
     listDayTotals(db, days, 'all'),
     listDayTotals(db, daysOfMonth(monthBefore), 'all'),
@@ -38,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readReleases(db, days, now()),
     listPayouts(db, days),
     listGivenVouchers(db, days),
+    readCostSums(db, days),
   ])
   const known = monthsBetween(firstDay ?? today, today)
   return {
@@ -56,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     releases,
     payouts,
     given,
+    costs,
     paidOut: addCents(...payouts.map(({ amount }) => amount)),
   }
 }
@@ -74,6 +78,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
     payouts,
     paidOut,
     given,
+    costs,
   } = loaderData
   const hydrated = useHydrated()
   const place = months.indexOf(month)
@@ -82,7 +87,10 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title="Financeiro">
-        <Link to="/admin/financeiro/conferencia" className="btn btn-line ml-auto">
+        <Link to="/admin/financeiro/a-pagar" className="btn btn-line ml-auto">
+          A pagar
+        </Link>
+        <Link to="/admin/financeiro/conferencia" className="btn btn-line">
           Conferência
         </Link>
         <Link to="/admin/financeiro/relatorios" className="btn btn-line">
@@ -134,6 +142,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <TotalCards totals={totals} />
+      <CostCards net={totals.net} sums={costs} />
       <div className="grid gap-4">
         <Panel title={`Por dia em ${monthLabel(month)}`}>
           {dayTotals.length === 0 ? (

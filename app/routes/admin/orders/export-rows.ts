@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
+import { readCostFilter } from '#app/routes/admin/finance/cost-filter.ts'
 import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
@@ -22,12 +23,13 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { dayOf, formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
-import { cents, formatBRL } from '#core/shared/money.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { eachOrder } from '#db/order/orders-admin.ts'
 import { eachMovement, type Movement } from '#db/payment/movements.ts'
+import { eachCost, listPaidCosts, type PaidCost } from '#db/payment/production-costs.ts'
 import { eachProject } from '#db/project/projects-admin.ts'
 import { listGivenVouchers, type GivenVoucher } from '#db/voucher/vouchers.ts'
 import type { ExportedList } from '#use-cases/project/export-list.ts'
@@ -147,6 +149,7 @@ export const sources: Partial<Record<string, Source>> = {
       const days = daysOfMonth(parseMonth(wishes.get('mes'), dayOf(now())))
       for await (const movements of eachMovement(db, days)) yield movements.map(ledgerLine)
       yield (await listGivenVouchers(db, days)).map(givenLine)
+      yield (await listPaidCosts(db, days)).map(costLine)
     },
     columns: {
       Data: ({ day }) => formatDay(day),
@@ -163,37 +166,87 @@ export const sources: Partial<Record<string, Source>> = {
       'Pagamento no Mercado Pago': ({ paymentId }) => (isManualPayment(paymentId) ? '' : paymentId),
       'Disponível em': ({ releasesAt }) => (releasesAt ? formatDate(releasesAt) : ''),
       'Nota fiscal': ({ invoiceNumber }) => invoiceNumber ?? '',
+      Tipo: ({ kind }) => kind,
+      'Custo de produção': ({ cost }) => ({ amount: cost }),
+      'Pago a': ({ payeeName }) => payeeName,
+    },
+  }),
+  custos: sourceOf({
+    list: 'payment',
+    path: '/admin/financeiro/a-pagar',
+    rows(context, wishes, ids) {
+      const { db, now } = context.get(depsContext)
+      return eachCost(db, { ...readCostFilter(wishes, dayOf(now())), before: null, ids })
+    },
+    columns: {
+      'Quem recebe': ({ payeeName }) => payeeName,
+      Projeto: ({ projectCode }) => projectCode,
+      Título: ({ projectTitle }) => projectTitle ?? '',
+      'Pelo que é': ({ purpose }) => purpose,
+      Valor: ({ amount }) => ({ amount }),
+      Status: ({ paidOn }) => (paidOn === null ? 'A pagar' : 'Pago'),
+      'Pago em': ({ paidOn }) => (paidOn === null ? '' : formatDay(paidOn)),
+      'Anotado em': ({ createdAt }) => formatDate(createdAt),
     },
   }),
 }
 
 type LedgerLine = Omit<Movement, 'method' | 'installments' | 'lines'> & {
+  kind: 'Venda' | 'Vale dado' | 'Custo de produção'
+  /** What was paid to whoever made a song, signed as it leaves us; its own column, so that the sums of the sales stay theirs. */
+  cost: Cents
+  payeeName: string
   description: string
   method: PaymentMethod | null
   installments: number | null
 }
 
+const noCost = { cost: cents(0), payeeName: '' }
+
+/** No sale of anybody: what the columns of sales hold of it. */
+const noSale = {
+  ...zeroTotals,
+  ...noCost,
+  paymentId: '',
+  buyerName: null,
+  method: null,
+  installments: null,
+  taxId: null,
+  invoiceNumber: null,
+  fee: null,
+  releasesAt: null,
+}
+
 function ledgerLine({ lines, ...movement }: Movement): LedgerLine {
-  return { ...movement, description: (lines ?? []).map(({ title }) => title).join(' + ') }
+  const description = (lines ?? []).map(({ title }) => title).join(' + ')
+  return { ...movement, ...noCost, kind: 'Venda', description }
 }
 
 /** One that was given moved no money: it is worth nothing in the books, and says so. */
 function givenLine({ createdAt, orderId, code, buyerName, lines, value }: GivenVoucher): LedgerLine {
   const title = lines.map((line) => line.title).join(' + ')
   return {
+    ...noSale,
+    kind: 'Vale dado',
     day: dayOf(createdAt),
-    paymentId: '',
     orderId,
     orderCode: code,
     buyerName,
     description: `${title} (sem pagamento, vale ${formatBRL(value)} numa música)`,
-    ...zeroTotals,
-    method: null,
-    installments: null,
-    taxId: null,
-    invoiceNumber: null,
-    fee: null,
-    releasesAt: null,
+  }
+}
+
+/** What was paid for making a song, on the day it was paid. */
+function costLine({ paidOn, projectCode, payeeName, purpose, amount }: PaidCost): LedgerLine {
+  return {
+    ...noSale,
+    kind: 'Custo de produção',
+    day: paidOn,
+    orderId: null,
+    orderCode: projectCode,
+    description: purpose,
+    cost: cents(0 - amount),
+    payeeName,
   }
 }
 

@@ -32,6 +32,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
+import { listCostsOfProject } from '#db/payment/production-costs.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
@@ -143,6 +144,8 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       whatsapp: toClient(chatLinkText(chat, { kind: 'extra', title }, `${siteUrl}/extra/${project.previewCode}/${id}`)),
     })),
     // They show money: of staff, only owners see them.
+    costs: owner ? await listCostsOfProject(db, project.id) : null,
+    today: dayOf(now()),
     proposals: owner
       ? (await listProposalsOfProject(db, project.id)).map((proposal) =>
           proposalRow(proposal, now(), { subject: chat, phone: project.clientPhone, siteUrl }),

@@ -6,6 +6,12 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
+import {
+  payCostForm,
+  productionCostForm,
+  type CostErrors,
+  type PayCostErrors,
+} from '#copy/payment/production-cost-form.ts'
 import { revisionForm, type RevisionErrors } from '#copy/preview/revision-form.ts'
 import { linkedVersionForm, versionForm, type LinkedVersionErrors } from '#copy/preview/version-form.ts'
 import { projectEditForm } from '#copy/project/project-form.ts'
@@ -13,6 +19,8 @@ import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
 import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Accepted, Result } from '#core/shared/result.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
@@ -20,6 +28,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
+import { noteCost, payCosts, removeCost, reopenCost } from '#use-cases/payment/production-costs.ts'
 import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
@@ -44,6 +53,8 @@ type Refusal = {
   errors?: ProjectEditErrors
   versionErrors?: LinkedVersionErrors
   revisionErrors?: RevisionErrors
+  costErrors?: CostErrors
+  payErrors?: PayCostErrors
 }
 type Sent = { form: FormData; path: string }
 
@@ -69,8 +80,17 @@ export async function handleProjectForm(context: Readonly<RouterContextProvider>
   }
 }
 
-/** What gives away what was paid for, or cannot be undone. */
-const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision', 'compensate-lateness'])
+/** What gives away what was paid for, cannot be undone, or shows money. */
+const ownersOnly = new Set([
+  'delete-project',
+  'grant-revision',
+  'return-revision',
+  'compensate-lateness',
+  'note-cost',
+  'pay-cost',
+  'reopen-cost',
+  'remove-cost',
+])
 
 /** A conflict is told by its number: the page is read again with it (`revalidate-on-conflict.ts`). */
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
@@ -167,6 +187,29 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const returned = await returnRevision(deps, actor, { projectId, feedbackId, ...read.value })
     return toResult(returned, { title: 'Revisão estornada', text: 'O cliente recebe o motivo por e-mail.' })
   },
+  async 'note-cost'(deps, who, form) {
+    const read = productionCostForm.parse(productionCostForm.read(form), dayOf(deps.now()))
+    if (!read.ok) return { ok: false, code: 'invalid', costErrors: read.errors }
+    const noted = await noteCost(deps, who, { ...read.value, id: uuidIn(form, 'submission') })
+    if (!noted.ok && noted.code === 'payee-unknown')
+      return { ok: false, code: 'invalid', costErrors: { payee: 'payee-unknown' } }
+    const text = read.value.paidOn ? 'Entrou no mês em que foi pago.' : 'Está na lista A pagar do Financeiro.'
+    return toResult(noted, { title: `${formatBRL(read.value.amount)} anotados`, text })
+  },
+  async 'pay-cost'(deps, { projectId, actor }, form) {
+    const read = payCostForm.parse(payCostForm.read(form), dayOf(deps.now()))
+    if (!read.ok) return { ok: false, code: 'invalid', payErrors: read.errors }
+    const paid = await payCosts(deps, actor, { projectId, ids: [uuidIn(form, 'cost')], ...read.value })
+    return toResult(paid, { title: 'Marcado como pago', text: 'Entrou no mês em que foi pago.' })
+  },
+  async 'reopen-cost'(deps, who, form) {
+    const reopened = await reopenCost(deps, who, uuidIn(form, 'cost'))
+    return toResult(reopened, { title: 'Pagamento desfeito', text: 'O valor voltou para a lista A pagar.' })
+  },
+  async 'remove-cost'(deps, who, form) {
+    const removed = await removeCost(deps, who, uuidIn(form, 'cost'))
+    return toResult(removed, { title: 'Valor removido', text: 'Ele saiu da lista A pagar.' })
+  },
   async 'compensate-lateness'(deps, { projectId, actor }, form) {
     const shown = { kind: field(form, 'kind'), percent: field(form, 'percent') }
     const compensated = await compensateLateness(deps, actor, { projectId, shown })
@@ -220,10 +263,13 @@ function toResult(result: Result<unknown, string>, toast: ToastText, path?: stri
 function formValues(
   intent: string,
   form: FormData,
-  { stored = null, errors = {}, versionErrors = {}, revisionErrors }: Refusal,
+  { stored = null, errors = {}, versionErrors = {}, revisionErrors, costErrors = {}, payErrors = {} }: Refusal,
 ): Omit<ProjectFailure, 'intent' | 'refusal'> {
   if (intent === 'add-version' || intent === 'edit-version')
     return { typed: '', version: { values: linkedVersionForm.read(form), errors: versionErrors } }
+  if (intent === 'note-cost') return { typed: '', cost: { values: productionCostForm.read(form), errors: costErrors } }
+  if (intent === 'pay-cost')
+    return { typed: field(form, 'cost'), pay: { values: payCostForm.read(form), errors: payErrors } }
   if (intent === 'mark-names') return { typed: '', names: typedNames(form) }
   if (typeof stored === 'string') return { typed: field(form, 'lyric'), storedLyric: stored }
   if (intent === 'edit-project') return { typed: '', edited: { typed: projectEditForm.read(form), stored, errors } }
@@ -238,6 +284,8 @@ const typedFields: Partial<Record<string, string>> = {
   'move-step': 'step',
   'leave-word': 'text',
   'delete-project': 'code',
+  'reopen-cost': 'cost',
+  'remove-cost': 'cost',
 }
 
 function typedNames(form: FormData) {

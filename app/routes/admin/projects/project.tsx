@@ -16,6 +16,7 @@ import { MissingFiles } from '#app/ui/admin/next-step/missing-files.tsx'
 import { NextStepPanel } from '#app/ui/admin/next-step/next-step-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
+import { CostsPanel } from '#app/ui/admin/projects/costs-panel.tsx'
 import { CoverPanel } from '#app/ui/admin/projects/cover-panel.tsx'
 import { ExtrasForSalePanel } from '#app/ui/admin/projects/extras-for-sale-panel.tsx'
 import { LyricsPanel } from '#app/ui/admin/projects/lyrics-panel.tsx'
@@ -251,6 +252,15 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
                 refusal={failure?.intent === 'assign' ? failure.refusal : null}
               />
             </Panel>
+          ) : null}
+          {loaderData.costs ? (
+            <CostsPanel
+              costs={loaderData.costs}
+              people={people}
+              today={loaderData.today}
+              submission={loaderData.submission}
+              failure={failure}
+            />
           ) : null}
           <StepPanel key={project.step} step={project.step} failure={failure} />
           <StudioWordsPanel

@@ -5,6 +5,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
+import type { CostErrors, CostTyped, PayCostErrors } from '#copy/payment/production-cost-form.ts'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
 import type { RevisionErrors } from '#copy/preview/revision-form.ts'
 import { nameMarkErrors } from '#copy/preview/sung-names.ts'
@@ -33,6 +34,8 @@ export type ProjectFailure = {
   version?: Omit<VersionFailure, 'refusal'>
   edited?: Omit<EditFailure, 'refusal'>
   revisionErrors?: RevisionErrors
+  cost?: { values: CostTyped; errors: CostErrors }
+  pay?: { values: { day: string }; errors: PayCostErrors }
   /** The lyric somebody else wrote meanwhile. */
   storedLyric?: string
   /** The names of a version, as they were typed. */
