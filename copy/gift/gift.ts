@@ -143,12 +143,16 @@ export const reactionTexts = {
   unavailable: 'Não foi possível gravar agora. Escolha um áudio ou vídeo do aparelho, ou escreva.',
   lost: 'O envio parou no meio e o recado não foi. Nada se perdeu: toque em "Mandar o recado" de novo.',
   failed: 'Não foi possível mandar agora. Nada se perdeu: tente de novo daqui a pouco.',
+  closed: 'O presente foi fechado antes de o recado chegar: ele não foi enviado.',
+  keptRecording: 'A sua gravação continua aqui, neste aparelho, até você sair desta página.',
+  saveRecording: 'Salvar a gravação',
 }
 
 /** When a reaction that was sent could not be deleted. */
 export const deletionTexts = {
   lost: 'Não tivemos resposta, e o recado pode continuar guardado. Tente de novo.',
   failed: 'Não foi possível apagar agora. Tente de novo daqui a pouco.',
+  closed: 'Não foi possível apagar agora. Tente de novo daqui a pouco.',
 }
 
 export const reactionErrors = {

@@ -10,6 +10,7 @@ import { GiftHead, GiftLetter } from './gift-front.tsx'
 import { GiftLyric } from './gift-lyric.tsx'
 import { GiftPhotos } from './gift-photos.tsx'
 import { GiftReactions } from './gift-reactions.tsx'
+import type { LeftReaction } from './unsent-reaction.tsx'
 import { useSongTime, type GiftSong, type SongPlayer } from './use-gift-song.ts'
 
 type Props = {
@@ -19,8 +20,8 @@ type Props = {
   form: GiftFormState | null
   song: GiftSong
   player: SongPlayer
-  /** What is written in a reaction, sent or not, once there is no place for it any more. */
-  onLeave: (text: string) => void
+  /** Called with the reaction that was not sent, once there is no place for it any more. */
+  onLeave: (left: LeftReaction) => void
 }
 
 /** An opened gift: the record comes out of its sleeve, and one button plays it. */

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { resolveObjectURL } from 'node:buffer'
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { createRoutesStub, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
+import { reactionTexts } from '#copy/gift/gift.ts'
 import type { GiftView } from '#core/gift/gift-view.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
@@ -188,6 +191,29 @@ test('the gift is withdrawn while an answer is written → what was written is s
 
   const kept = await screen.findByLabelText<HTMLTextAreaElement>('O que você escreveu')
   expect(kept.value).toBe('Chorei inteira!')
+})
+
+test('the gift is withdrawn before a chosen film is sent → it can still be seen and saved', async () => {
+  await show(opened)
+  const film = new File(['filme'], 'abraço.mp4', { type: 'video/mp4' })
+  fireEvent.change(screen.getByLabelText('Ou escolha um áudio ou vídeo do aparelho'), { target: { files: [film] } })
+  shown = { kind: 'withdrawn', reactions: [] }
+  await read()
+
+  expect(await screen.findByText(reactionTexts.closed)).toBeTruthy()
+  const kept = screen.getByLabelText<HTMLVideoElement>('O vídeo que não foi enviado')
+  const save = screen.getByRole<HTMLAnchorElement>('link', { name: reactionTexts.saveRecording })
+  expect([save.download, save.href]).toEqual(['abraço.mp4', kept.src])
+  expect(await resolveObjectURL(save.href)?.text()).toBe('filme')
+})
+
+test('the gift is withdrawn and nothing was written or recorded → nothing is said of a reaction', async () => {
+  await show(opened)
+  shown = { kind: 'withdrawn', reactions: [] }
+  await read()
+
+  expect(await screen.findByText('Este presente não está mais aqui.')).toBeTruthy()
+  expect(screen.queryByText(reactionTexts.closed)).toBeNull()
 })
 
 /** A player as the press on a closed gift adds it (`early-opening.ts`). */

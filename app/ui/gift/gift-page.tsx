@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
-import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftView } from '#core/gift/gift-view.ts'
@@ -12,6 +11,7 @@ import { GiftLocked } from './gift-locked.tsx'
 import { GiftOpen } from './gift-open.tsx'
 import { OwnReactions } from './gift-reactions.tsx'
 import { GiftEnded, GiftGone, GiftWaiting } from './gift-states.tsx'
+import { UnsentReaction, type LeftReaction } from './unsent-reaction.tsx'
 import { useGiftSong, type GiftSong, type SongPlayer } from './use-gift-song.ts'
 
 type Props = { view: GiftView; path: string; isPreview: boolean; form: GiftFormState | null }
@@ -27,7 +27,7 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
   // One that is opened in its place plays on in what the press told to play.
   const [hasPlayer] = useState(sound !== null)
   const player = useRef<HTMLAudioElement>(null)
-  const [written, setWritten] = useState('')
+  const [left, setLeft] = useState<LeftReaction>({ text: '', media: null })
   const song = useGiftSong(player, sound)
   const main = useChangeOf(view.kind)
   useNews(path, isPreview ? null : view.kind)
@@ -49,11 +49,9 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
         <audio ref={player} src={sound} preload="metadata" data-song data-early-song />
       ) : null}
       {isPreview ? <p className="gift-preview">Só você vê esta prévia. É assim que o presente vai se abrir.</p> : null}
-      <Phase {...{ view, path, form, isPreview, song, player }} onLeave={setWritten} />
-      {view.kind !== 'open' && (written !== '' || form?.intent === 'react') ? (
-        <div className="gift-letter">
-          <UnsentText text={written || (form?.typed.text ?? '')} />
-        </div>
+      <Phase {...{ view, path, form, isPreview, song, player }} onLeave={setLeft} />
+      {view.kind !== 'open' && (left.text.trim() !== '' || left.media || form?.intent === 'react') ? (
+        <UnsentReaction text={left.text || (form?.typed.text ?? '')} media={left.media} />
       ) : null}
     </main>
   )
@@ -85,7 +83,7 @@ function useNews(path: string, kind: GiftView['kind'] | null) {
   useLiveUpdates(hasNews && !isQuiet ? `/eventos${path}` : null, { polls: hasNews })
 }
 
-type PhaseProps = Props & { song: GiftSong; player: SongPlayer; onLeave: (text: string) => void }
+type PhaseProps = Props & { song: GiftSong; player: SongPlayer; onLeave: (left: LeftReaction) => void }
 
 function Phase({ view, path, form, isPreview, song, player, onLeave }: PhaseProps) {
   const { revalidate, state } = useRevalidator()

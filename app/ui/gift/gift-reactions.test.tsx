@@ -10,6 +10,7 @@ import { deletionTexts, reactionTexts } from '#copy/gift/gift.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
 import { GiftReactions, OwnReactions } from './gift-reactions.tsx'
+import type { LeftReaction } from './unsent-reaction.tsx'
 
 const { sendRequest, startRecording } = vi.hoisted(() => ({
   sendRequest: vi.fn<(url: string, sent: Sent) => Promise<Reply>>(),
@@ -31,10 +32,13 @@ const written = (id: string) => ({ id, name: 'Ana', content: `Recado ${id}`, rec
 let stored: string[] = []
 let isOver = false
 let refused: GiftFormState | null = null
+/** What was not sent when the form went, each time it was told. */
+let left: LeftReaction[] = []
 
 beforeEach(() => {
   isOver = false
   refused = null
+  left = []
   sendRequest.mockReset().mockResolvedValue({ kind: 'lost' })
   startRecording.mockReset().mockImplementation(async ({ onEnd }) => ({
     stream: null,
@@ -62,7 +66,11 @@ function Page() {
   const props = { reactions: useLoaderData<ReturnType<typeof written>[]>(), path: '/presente/x' }
   return (
     <main tabIndex={-1}>
-      {isOver ? <OwnReactions {...props} /> : <GiftReactions {...props} form={refused} onLeave={() => undefined} />}
+      {isOver ? (
+        <OwnReactions {...props} />
+      ) : (
+        <GiftReactions {...props} form={refused} onLeave={(one) => left.push(one)} />
+      )}
     </main>
   )
 }
@@ -276,4 +284,37 @@ test('sent while the browser asks for the microphone → what it records is stop
   allow({ stream: null, stop })
 
   await waitFor(() => expect(stop).toHaveBeenCalledOnce())
+})
+
+test('the gift is closed while a recording is sent → the page is read again, and the recording is not lost', async () => {
+  const user = await show([])
+  await record(user)
+  await user.click(screen.getByRole('button', { name: 'Parar' }))
+  answer([], { status: 403 })
+  isOver = true
+  await user.click(send())
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mandar o recado' })).toBeNull())
+  expect(left).toEqual([{ text: '', media: spoken }])
+})
+
+test('the gift is closed while somebody speaks → what was recorded until then is not lost, with what was written', async () => {
+  const user = await show([])
+  await user.type(field(), 'Mãe!')
+  await record(user)
+  cleanup()
+
+  expect(left.at(-1)).toEqual({ text: 'Mãe!', media: spoken })
+})
+
+test('a reaction was sent → nothing of it counts as not sent', async () => {
+  const user = await show([])
+  await user.type(field(), 'Mãe!')
+  await record(user)
+  await user.click(screen.getByRole('button', { name: 'Parar' }))
+  answer(['1'])
+  await user.click(send())
+
+  expect(await screen.findByText('Recado 1')).toBeTruthy()
+  await waitFor(() => expect(left).toEqual([{ text: '', media: null }]))
 })

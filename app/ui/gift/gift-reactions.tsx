@@ -8,17 +8,19 @@ import type { GiftFormState } from './gift-form-state.ts'
 import { ReactionForm } from './reaction-form.tsx'
 import { ReactionPlayer } from './reaction-player.tsx'
 import { sendReaction } from './send-reaction.ts'
+import type { LeftReaction } from './unsent-reaction.tsx'
 
 type Props = {
   reactions: ReactionView[]
   path: string
   form: GiftFormState | null
-  onLeave: (text: string) => void
+  onLeave: (left: LeftReaction) => void
 }
 
 /** The reaction: only its writer, in this browser, and the buyer see it. */
 export function GiftReactions({ reactions, path, form, onLeave }: Props) {
   const showChange = useShowChange()
+  const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(0)
   const refused = sent === 0 ? form : null
   const isFirst = reactions.length === 0
@@ -37,6 +39,7 @@ export function GiftReactions({ reactions, path, form, onLeave }: Props) {
           path={path}
           form={refused}
           onLeave={onLeave}
+          onRefused={() => void revalidate()}
           onSent={async () => {
             await showChange()
             setSent(sent + 1)

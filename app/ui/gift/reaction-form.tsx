@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
@@ -10,21 +10,24 @@ import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts
 
 import type { GiftFormState } from './gift-form-state.ts'
 import { sendReaction } from './send-reaction.ts'
+import type { LeftReaction } from './unsent-reaction.tsx'
 import { useRecorder, type Take } from './use-recorder.ts'
 
 type Props = {
   path: string
   form: GiftFormState | null
   onSent: () => Promise<void>
-  /** Called with what is written, sent or not, when the form goes. */
-  onLeave: (text: string) => void
+  /** The gift may have been closed meanwhile: the page should look. */
+  onRefused: () => void
+  /** Called with what was not sent when the form goes, and again with a recording that ends after it. */
+  onLeave: (left: LeftReaction) => void
 }
 
 /**
  * A reaction in writing, by voice or on film: recorded in the page, played before it is sent, and sent with progress; a
  * dropped connection loses nothing. Without script a file of the phone's own recorder or camera is chosen.
  */
-export function ReactionForm({ path, form, onSent, onLeave }: Props) {
+export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) {
   const isHydrated = useHydrated()
   const root = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -35,22 +38,30 @@ export function ReactionForm({ path, form, onSent, onLeave }: Props) {
   const [progress, setProgress] = useState<string | null>(null)
   const isSending = useRef(false)
   const isSentAtEnd = useRef(false)
+  const isSent = useRef(false)
+  /** What was written when the form went. */
+  const written = useRef('')
   const recorder = useRecorder({
     isSending: () => isSending.current,
     onError: setError,
     onTake(take) {
-      if (isSentAtEnd.current) void submit(take)
+      if (!root.current) onLeave({ text: written.current, media: take.media })
+      else if (isSentAtEnd.current) void submit(take)
       // The button that ended it is gone.
       else if (root.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
       isSentAtEnd.current = false
     },
   })
   useEarlyText(text)
+  const { take, recording } = recorder
+  const leave = useEffectEvent((typed: string) => {
+    written.current = isSent.current ? '' : typed
+    onLeave({ text: written.current, media: isSent.current ? null : (take?.media ?? null) })
+  })
   useLayoutEffect(() => {
     const { current: field } = text
-    return () => onLeave(field?.value ?? '')
-  }, [onLeave])
-  const { take, recording } = recorder
+    return () => leave(field?.value ?? '')
+  }, [])
   const part = recording ? 'recording' : take ? 'take' : 'choice'
 
   // A file may be chosen before hydration, or be restored by the browser.
@@ -77,8 +88,13 @@ export function ReactionForm({ path, form, onSent, onLeave }: Props) {
       body.set('recordingMs', String(taken.durationMs))
     }
     const refusal = await sendReaction(path, body, reactionTexts, (percent) => setProgress(`${percent} %`))
-    if (refusal === null) await onSent()
-    else setError(refusal)
+    if (refusal === null) {
+      isSent.current = true
+      await onSent()
+    } else {
+      setError(refusal)
+      if (refusal !== reactionTexts.lost) onRefused()
+    }
     isSending.current = false
     setProgress(null)
   }

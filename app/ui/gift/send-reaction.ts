@@ -3,7 +3,7 @@ import { sendRequest } from '#app/client/send-request.ts'
 /** A whole film is scanned before the server answers. */
 const scanMs = 120_000
 
-type Texts = { lost: string; failed: string }
+type Texts = { lost: string; failed: string; closed: string }
 
 /**
  * Sends a form of a gift in its place: the song plays on. Returns why nothing came of it, in the words of the page that a
@@ -25,5 +25,7 @@ export async function sendReaction(
   const page = new DOMParser().parseFromString(reply.text, 'text/html')
   const refusal = page.querySelector('#reaction-error')?.textContent.trim()
   if (refusal) return refusal
+  // The gift is not open any more: the page says so, and nothing was stored.
+  if (reply.status === 403) return texts.closed
   return page.querySelector('main.gift') ? null : texts.failed
 }

@@ -32,8 +32,15 @@ export function useRecorder({ isSending, onError, onTake }: Options) {
   const isGone = useRef(false)
   const stop = useRef<(() => void) | null>(null)
   const onEnd = useEffectEvent((kind: MediaKind, media: Blob, durationMs: number) => {
+    // Without it nobody knew yet that something is recorded.
+    const wasShown = stop.current !== null
     stop.current = null
     isBusy.current = false
+    if (isGone.current) {
+      // What ends with its form is shown by whoever keeps it.
+      if (wasShown) onTake({ media, kind, durationMs, url: '' })
+      return
+    }
     setRecording(null)
     setStatus(reactionTexts.ready)
     onTake(show(media, kind, durationMs))

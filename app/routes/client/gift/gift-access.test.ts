@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
-import { projects, projectVersions } from '#db/schema.ts'
+import { projects, projectVersions, securityEvents } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject, createGift, typedGift, readGift } from '#test/support/delivery-fixtures.ts'
@@ -155,6 +155,19 @@ test('a question → shown at its hour; the wrong answer is refused, the right o
   expect((await see(`/presente/${token}`, cookieOf(right))).text).toContain('Ana Clara e Thiago')
 })
 
+test('a wrong answer and an opening → in the security log, with neither the answer nor whose gift it is', async () => {
+  const { token, gift } = await createGift(context, { question: 'Onde?', answer: 'Paraty' }, client)
+  await send(`/presente/${token}`, { intent: 'open', answer: 'Búzios' })
+  await send(`/presente/${token}`, { intent: 'open', answer: 'Paraty' })
+
+  const logged = await context.db
+    .select({ kind: securityEvents.kind, subject: securityEvents.subject })
+    .from(securityEvents)
+    .where(like(securityEvents.subject, `%${gift.id.slice(0, 8)}%`))
+  expect(logged.map(({ kind }) => kind).toSorted()).toEqual(['code-refused', 'gift-opened'])
+  expect(JSON.stringify(logged)).not.toMatch(/Búzios|Paraty|Segredo|P\d{4}/)
+})
+
 test('withdrawn, ended or never there → says so and shows nothing', async () => {
   const { token, project, gift } = await createGift(context, {}, client)
   const cookie = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
@@ -287,6 +300,15 @@ test('a reaction that comes when the gift is not open any more → kept in the p
     expect(status).toBe(403)
     expect(text).toMatch(/<textarea[^>]*>Chorei inteira!<\/textarea>/)
   }
+})
+
+test('a recording that comes when the gift is not open any more → the page says that it was not sent', async () => {
+  const { token, project } = await createGift(context)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  await withdrawGift(context, null, project.id)
+
+  const late = await send(`/presente/${token}`, filmForm(), writer)
+  expect([late.status, late.text.includes('ele não foi enviado')]).toEqual([403, true])
 })
 
 test('its buyer → may look at it before its hour; nobody else may', async () => {

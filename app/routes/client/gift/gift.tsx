@@ -102,12 +102,14 @@ async function handleVisitorForm(context: Route.ActionArgs['context'], { request
     }
     case 'react': {
       const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
-      if (phase !== 'open' || visitorId === null) return tooLate(path, typed)
+      const recording = readReactionRecording(form)
+      const isEmpty = typed.text.trim() === '' && recording.media.size === 0
+      if (phase !== 'open' || visitorId === null) return isEmpty ? backTo(path) : tooLate(typed)
       const consent = field(form, 'consent') !== ''
       const who = { giftId: gift.id, visitorId, ip }
-      const sent = await sendReaction(deps, who, { ...typed, consent }, readReactionRecording(form))
+      const sent = await sendReaction(deps, who, { ...typed, consent }, recording)
       if (sent.ok) return backTo(`${path}#recado`)
-      if (sent.code === 'not-there') return tooLate(path, typed)
+      if (sent.code === 'not-there') return tooLate(typed)
       const status = sent.code === 'too-many-tries' ? 429 : 422
       return refused({ intent: 'react', error: reactionErrors[sent.code], typed }, status)
     }
@@ -130,9 +132,9 @@ function backTo(path: string, cookie?: string): Response {
   return new Response(null, { status: 303, headers: away })
 }
 
-/** The gift is not open any more: what was written is in the page that says so. */
-function tooLate(path: string, typed: { name: string; text: string }) {
-  return typed.text.trim() === '' ? backTo(path) : refused({ intent: 'react', error: '', typed }, 403)
+/** The gift is not open any more: what was written is in the page that says so, and what was recorded is still where it came from. */
+function tooLate(typed: { name: string; text: string }) {
+  return refused({ intent: 'react', error: '', typed }, 403)
 }
 
 function refused(state: GiftFormState, status: number) {
