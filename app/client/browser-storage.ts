@@ -45,11 +45,16 @@ export function removeStored(area: Area, key: string): void {
   }
 }
 
+/** The keys that begin like this. */
+export function storedKeys(area: Area, beginning = ''): string[] {
+  try {
+    return Object.keys(globalThis[area]).filter((key) => key.startsWith(beginning))
+  } catch {
+    return []
+  }
+}
+
 /** What is stored under keys that begin like this; without a beginning everything. */
 export function clearStored(area: Area, beginning = ''): void {
-  try {
-    for (const key of Object.keys(globalThis[area])) if (key.startsWith(beginning)) removeStored(area, key)
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of storedKeys(area, beginning)) removeStored(area, key)
 }

@@ -1,5 +1,6 @@
 import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { useNoDraftsOf } from '#app/ui/briefing/autosave/use-no-drafts-of.ts'
 import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { afterBriefing, afterUnpaidBriefing } from '#copy/briefing/after-briefing.ts'
@@ -24,15 +25,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalog } = await loadSiteData(context)
   const pkg = packageOrFallback(catalog, new URL(request.url).searchParams.get('package') ?? undefined)
   const rows = await listAccessibleBriefings(deps.db, await readBriefingAccess(request, deps))
-  const latest = rows.find(({ briefing }) => briefing.packageId === pkg.id && briefing.state === 'sent')
+  const sent = rows.filter(({ briefing }) => briefing.state === 'sent')
+  const latest = sent.find(({ briefing }) => briefing.packageId === pkg.id)
   return {
+    sentIds: latest ? sent.map(({ briefing }) => briefing.id) : [],
     pkg: { id: pkg.id, name: pkg.name },
     code: latest?.order?.code ?? null,
     unpaid: latest !== undefined && latest.briefing.projectId === null,
   }
 }
 
-export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: Route.ComponentProps) {
+export default function BriefingSuccess({ loaderData: { pkg, sentIds, code, unpaid } }: Route.ComponentProps) {
+  useNoDraftsOf(sentIds, pkg.id)
   return (
     <section className="gutter pt-12 pb-24 lg:pt-20">
       <p className="flex gap-3" aria-hidden="true">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { deleteDraft, deleteDrafts, restoreDraft, storeDraft } from './draft-storage.ts'
+import { deleteDraft, deleteDrafts, deleteDraftsOf, restoreDraft, storeDraft } from './draft-storage.ts'
 
 const step = '/briefing/essencial?passo=3'
 
@@ -75,6 +75,19 @@ test('one step deleted → the others stay; all deleted → only what is not of 
   expect(Object.keys(sessionStorage)).toEqual(['harmonia-briefing:other', 'harmonia-chat'])
   deleteDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['harmonia-chat'])
+})
+
+test('a briefing was sent → its drafts are deleted, also those without its id, and not those of others', () => {
+  storeDraft('/briefing/essencial?passo=1', createForm({ story: 'a' }))
+  storeDraft('/briefing/essencial?passo=3', createForm({ story: 'b', briefing: 'b1' }))
+  storeDraft('/briefing/essencial?pedido=P0002&passo=3', createForm({ story: 'c', briefing: 'b2' }))
+  storeDraft('/briefing/express?passo=1', createForm({ story: 'd' }))
+  deleteDraftsOf(['b1'], 'essencial')
+
+  expect(Object.keys(sessionStorage)).toEqual([
+    'harmonia-briefing:/briefing/essencial?pedido=P0002&passo=3',
+    'harmonia-briefing:/briefing/express?passo=1',
+  ])
 })
 
 test('storage is blocked → typing goes on without a draft', () => {

@@ -1,4 +1,4 @@
-import { clearStored, readFields, removeStored, writeJson } from '#app/client/browser-storage.ts'
+import { clearStored, readFields, removeStored, storedKeys, writeJson } from '#app/client/browser-storage.ts'
 
 /**
  * What is written in a step of the briefing and not yet on the server, so that it survives a reload or a lost connection.
@@ -44,6 +44,18 @@ export function deleteDraft(step: string) {
 /** Deletes the drafts of all steps in this tab. */
 export function deleteDrafts() {
   clearStored('sessionStorage', prefix)
+}
+
+/**
+ * Deletes the drafts of briefings that were sent, also those that were typed for this package before there was one: a form that
+ * the browser itself sent, while its page was still coming, left what was in it here.
+ */
+export function deleteDraftsOf(sentIds: readonly string[], packageId: string) {
+  for (const key of storedKeys('sessionStorage', prefix)) {
+    const id = readFields('sessionStorage', key)?.get('briefing') ?? ''
+    const isOfPackage = key.startsWith(`${prefix}/briefing/${packageId}?`)
+    if (id === '' ? isOfPackage : sentIds.includes(id)) removeStored('sessionStorage', key)
+  }
 }
 
 /** Hidden fields belong to the page, whatever was typed. */
