@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { block, briefingLimits, parseBriefingStep } from './briefing-form.ts'
+import { briefingLimits, parseBriefingStep } from './briefing-form.ts'
 import type { BriefingStep } from './briefing.ts'
 
 const today = calendarDay('2026-11-20')
@@ -66,5 +66,10 @@ test('a wished date → a valid day in the future', () => {
 })
 
 test('line breaks → counted once; control characters → removed', () => {
-  expect(block('um\r\ndois\u0007\t<script>alert(1)</script> \r\n')).toBe('um\ndois\t<script>alert(1)</script>')
+  const story = 'um\r\ndois\u0007\t<script>alert(1)</script> \r\n'
+  expect(read('story', { story }).change.story).toBe('um\ndois\t<script>alert(1)</script>')
+})
+
+test('a story of characters that nobody sees → none', () => {
+  expect(read('story', { story: '\u200B\r\n\u3164' }).change.story).toBe('')
 })

@@ -1,5 +1,5 @@
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 import { genres } from '#core/site/song.ts'
 
 import {
@@ -63,18 +63,18 @@ export function rawAnswers(read: Read): BriefingAnswers {
     recipient: normalizeLine(read('recipient')),
     relation: normalizeLine(read('relation')),
     names: readNames(read),
-    story: block(read('story')),
+    story: normalizeLines(read('story')),
     essentials: rows(essentialRows)
       .map((row) => normalizeLine(read(`essential-${row}`)))
       .filter(Boolean),
-    avoid: block(read('avoid')),
+    avoid: normalizeLines(read('avoid')),
     mood: oneOf([...moods, 'any'], read('mood')),
     genre: oneOf([...genres, 'other', 'any'], read('genre')),
     genreNote: normalizeLine(read('genreNote')),
     voice: oneOf([...voices, 'any'], read('voice')),
-    references: block(read('references')),
+    references: normalizeLines(read('references')),
     lyric: oneOf(['ours', 'own'], read('lyric')),
-    lyricText: block(read('lyricText')),
+    lyricText: normalizeLines(read('lyricText')),
   }
 }
 
@@ -112,12 +112,4 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
 
 export function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
-}
-
-/** Browsers submit line breaks as CRLF but count them as one character in `maxlength`. */
-export function block(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .trimEnd()
 }

@@ -1,5 +1,6 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
 import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 
 import { violatesRule, type FieldRule } from './field-rules.ts'
@@ -86,10 +87,15 @@ export type FieldProblem = {
 const yes = 'sim'
 const no = 'não'
 
+/** What was meant by what was typed: an address may hide what nobody sees, or have a name around it. */
+function meant({ rule }: ContentField, typed: string): string {
+  return rule === 'not-email' ? normalizeEmail(typed) : typed.trim()
+}
+
 /** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
 export function validateField(field: ContentField, typed: string): FieldProblem | null {
   const { kind, standard, placeholders, needs = [], maxLength = Infinity, options, rule } = field
-  const text = typed.trim()
+  const text = meant(field, typed)
   if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
     const [unknown] = unknownPlaceholders(text, placeholders)
@@ -165,8 +171,9 @@ export function formatValue({ kind, standard, unset, options }: ContentField, va
 }
 
 /** Parses typed text into the stored value; `now` is the current value. `undefined` when it cannot be parsed. */
-export function parseValue({ kind, options = [], list }: ContentField, typed: string, now: unknown): unknown {
-  const text = typed.trim()
+export function parseValue(field: ContentField, typed: string, now: unknown): unknown {
+  const { kind, options = [], list } = field
+  const text = meant(field, typed)
   if (kind.endsWith('?') && text === '') return null
   switch (kind) {
     case 'text':

@@ -64,3 +64,17 @@ test('concurrent changes of one field → a conflict', () => {
   })
   expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '99,00' }).conflicts).toEqual({})
 })
+
+test('an address pasted with what nobody sees around it → stored as it was meant', () => {
+  const address: ContentField = { path: 'contact.email', kind: 'text', label: 'E-mail', rule: 'not-email' }
+  const change = { path: 'contact.email', from: '', to: 'Estúdio <\u202Aola@estudio.example\u202C>' }
+
+  expect(applyChanges({ contact: { email: '' } }, [address], [change])).toEqual({
+    document: { contact: { email: 'ola@estudio.example' } },
+    errors: [],
+  })
+})
+
+test('a stored text with a character that nobody sees, not touched → no change', () => {
+  expect(changesBetween({ name: 'Har\u200Bmonia' }, { name: 'Har\u200Bmonia' })).toEqual([])
+})

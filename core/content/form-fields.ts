@@ -18,7 +18,7 @@ export function changesBetween(before: Typed, after: Partial<Typed>): Change[] {
   return Object.entries(before).flatMap(([path, from]) => {
     const typed = after[path]
     const to = typed === undefined ? from : normalizeLines(typed)
-    return to === from ? [] : [{ path, from, to }]
+    return to === normalizeLines(from) ? [] : [{ path, from, to }]
   })
 }
 

@@ -1,7 +1,8 @@
 import { staffBriefingAnsweredMail } from '#copy/briefing/briefing-mails.ts'
-import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import { canOpenBriefing, transitionBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -29,7 +30,7 @@ export function answerClarification(
     // Another question than the one its page showed.
     if (askedAt && askedAt !== briefing.clarifications.at(-1)?.askedAt) return refuse('not-asked')
 
-    const answer = block(typed).trim()
+    const answer = normalizeLines(typed)
     if (answer === '') return refuse('answer-required')
     if (answer.length > briefingLimits.answer) return refuse('answer-too-long')
 

@@ -1,8 +1,9 @@
 import { clarificationMail } from '#copy/briefing/briefing-mails.ts'
-import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -29,7 +30,7 @@ export function requestClarification(
   typed: string,
 ): Promise<Result<undefined, ClarificationRefusal>> {
   return change(deps, actor, async (tx, { audit, history }) => {
-    const question = block(typed).trim()
+    const question = normalizeLines(typed)
     if (question === '') return refuse('question-required')
     if (question.length > briefingLimits.question) return refuse('question-too-long')
 

@@ -64,7 +64,7 @@ export function editInternalNote(
     if (!parsed.ok) return parsed
     const { content, mentioned } = parsed.value
     if (content === note.content) return accept(false)
-    if (normalizeLines(seen) !== note.content) return refuse('changed-meanwhile')
+    if (normalizeLines(seen) !== normalizeLines(note.content)) return refuse('changed-meanwhile')
     await updateInternalNote(tx, id, { content, editedAt: deps.now() })
     await saveMentions(tx, id, mentioned)
     return accept(true)

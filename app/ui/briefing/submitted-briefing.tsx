@@ -10,11 +10,12 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { sentBriefingText } from '#copy/briefing/after-briefing.ts'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { Text } from './fields.tsx'
 import type { FormSubmission } from './form-submission.ts'
@@ -51,7 +52,7 @@ export function SubmittedBriefing({ submitted, path, context, refusal, typed, co
   const { title, text } = sentBriefingText(submitted.state, submitted.order !== null || submitted.due !== null)
   const [firstState] = useState(state)
   const [unsent, setUnsent] = useState(typed)
-  const isAnswered = clarifications.some(({ answer }) => answer === block(unsent))
+  const isAnswered = clarifications.some(({ answer }) => answer === normalizeLines(unsent))
   // A refusal the page came with says nothing about what it shows later.
   const isCurrent = submission.answer !== undefined || state === firstState
   const notice = refusal && isCurrent ? briefingErrors[refusal] : null
