@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, addMinutes } from '#core/shared/dates.ts'
-import { mails, orders } from '#db/schema.ts'
+import { mails, orders, securityEvents } from '#db/schema.ts'
 import { createGift, readGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -85,4 +85,13 @@ test('guess after guess → refused, and somebody elsewhere still opens it', asy
 
   expect(await open(gift.id, { answer: '17', ip })).toEqual({ ok: false, code: 'too-many-tries' })
   expect((await open(gift.id, { answer: '17' })).ok).toBe(true)
+})
+
+test('guessing ends → the security log names what was guessed at, and not the answers', async () => {
+  const { gift } = await createGift(context, { question: 'Que dia?', answer: '17' })
+  const ip = '203.0.113.78'
+  for (let guess = 0; guess <= answerLimits.own; guess += 1) await open(gift.id, { answer: `chute${guess}`, ip })
+
+  const logged = await db.select().from(securityEvents).where(eq(securityEvents.ip, ip))
+  expect(logged).toMatchObject([{ kind: 'code-limited', subject: 'resposta de presente' }])
 })

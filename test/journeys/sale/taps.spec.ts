@@ -146,9 +146,8 @@ test('from a mail to the sound, to a note, and to the saved song → no more tap
   await findMail(dataDir, buyer.email, /pago|pagamento|confirmad/i)
 })
 
-test('slow 3G → a song of the home page is heard after one tap', { tag: '@rare' }, async ({ browser, product }) => {
-  const { page, context } = await anotherBrowser(browser, product.url, phone)
-  const line = await context.newCDPSession(page)
+async function slowDown(page: Page) {
+  const line = await page.context().newCDPSession(page)
   const bytesPerSecond = 400_000 / 8
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -156,6 +155,11 @@ test('slow 3G → a song of the home page is heard after one tap', { tag: '@rare
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
+}
+
+test('slow 3G → a song of the home page is heard after one tap', { tag: '@rare' }, async ({ browser, product }) => {
+  const { page, context } = await anotherBrowser(browser, product.url, phone)
+  await slowDown(page)
   const startedAt = performance.now()
   await page.goto('/')
   const loaded = performance.now() - startedAt
@@ -173,3 +177,32 @@ test('slow 3G → a song of the home page is heard after one tap', { tag: '@rare
   expect(seconds[2]).toBeLessThan(15)
   await context.close()
 })
+
+test(
+  'slow 3G → the song of a gift is heard after the tap that opens it',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir }) => {
+    const buyer = { name: 'Rui Toques', email: 'rui.toques@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+    await deliverSong(dataDir, projectId, song.song)
+    await page.goto(`/deliveries/${projectId}/presente`)
+    await page.getByRole('button', { name: 'Guardar o presente' }).click()
+    const link = await page.getByLabel('O link secreto').inputValue()
+
+    const { page: phonePage, context } = await anotherBrowser(browser, product.url, phone)
+    await slowDown(phonePage)
+    const startedAt = performance.now()
+    await phonePage.goto(link, { waitUntil: 'commit' })
+    const opening = phonePage.getByRole('button', { name: 'Abrir o presente' })
+    await opening.waitFor()
+    const shown = performance.now()
+    await opening.tap()
+    await expect.poll(() => soundAt(phonePage), { intervals: [20] }).toBeGreaterThan(0)
+    const seconds = [shown - startedAt, performance.now() - shown].map((ms) => Math.round(ms / 100) / 10)
+    test.info().annotations.push({ type: 'slow 3G: gift / its song', description: `${seconds.join(' / ')} s` })
+    // Also on a busy machine; a quiet one hears it in about two.
+    expect(seconds[1]).toBeLessThan(15)
+    await context.close()
+  },
+)

@@ -25,6 +25,17 @@ const table: [Choice, total: string][] = [
   [{ base: 'grande', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
 ]
 
+test('the calculator on a small phone → says without scrolling what is different about it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/calculadora')
+
+  await expect(
+    page.getByText(/^Aqui é sob medida: um arranjo só seu, feito da primeira nota em diante/),
+  ).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 test('every change → the total follows and equals the price list', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/calculadora')
   await page.keyboard.press('Shift')

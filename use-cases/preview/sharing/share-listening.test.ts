@@ -5,7 +5,7 @@ import { maxCommentsPerLink, maxListeningLinks } from '#core/preview/listening-l
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
-import { listenerComments, listeningLinks, orders, projects } from '#db/schema.ts'
+import { listenerComments, listeningLinks, orders, projects, securityEvents } from '#db/schema.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -40,13 +40,15 @@ test('a link → opens the song; the database holds no secret of it', async () =
   expect(JSON.stringify(await db.select().from(listeningLinks))).not.toContain(token)
 })
 
-test('another secret → opens nothing, and guessing ends', async () => {
+test('another secret → opens nothing, guessing ends, and the security log says so', async () => {
   expect(await openListeningLink(context, 'x'.repeat(43))).toBeNull()
 
   const tries: boolean[] = []
   for (let count = 0; count <= listeningRateLimits.unknown.limit; count += 1)
     tries.push(await consumeUnknownTokenLimit(context, '203.0.113.77'))
   expect([tries.at(-2), tries.at(-1)]).toEqual([true, false])
+  const logged = await db.select().from(securityEvents).where(eq(securityEvents.ip, '203.0.113.77'))
+  expect(logged).toMatchObject([{ kind: 'code-limited', subject: 'link para ouvir' }])
 })
 
 test('the purchase is refunded → a link is over, and no other one is made', async () => {
