@@ -758,6 +758,8 @@ export const projects = pgTable(
     revisedSince: timestamptz('revised_since'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: timestamptz('delivery_ends_at'),
+    /** Since when its client wants a mail one year after the delivery; `null` while they do not. */
+    anniversaryWantedAt: timestamptz('anniversary_wanted_at'),
     /** When its client opened what those with a link would choose. */
     choicesOpenedAt: timestamptz('choices_opened_at'),
     /** When story, recordings and files were deleted because their time was over. */
@@ -1254,9 +1256,16 @@ export const giftReactions = pgTable(
     /** As the browser measured it; 0 when unknown. */
     durationMs: integer('duration_ms').notNull().default(0),
     consentedAt: timestamptz('consented_at').notNull(),
+    /** When its writer allowed the studio to show their first name and words to visitors; `null` without that leave. */
+    showableAt: timestamptz('showable_at'),
+    /** When the studio chose it for the home page. */
+    shownAt: timestamptz('shown_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    index('gift_reactions_shown')
+      .on(table.shownAt)
+      .where(sql`${table.shownAt} is not null`),
     index('gift_reactions_gift').on(table.giftId, table.createdAt, table.id),
     index('gift_reactions_file').on(table.fileId),
   ],

@@ -20,6 +20,7 @@ import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { runImport } from '#use-cases/client/run-import.ts'
 import { makeMp3 } from '#use-cases/delivery/make-mp3.ts'
+import { remindAnniversaries } from '#use-cases/delivery/remind-anniversaries.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
@@ -140,6 +141,7 @@ export function jobHandlers(deps: Deps): Handlers {
     },
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
+      await remindAnniversaries(deps)
     },
     async 'update-deadline-risks'() {
       await updateDeadlineRisks(deps)

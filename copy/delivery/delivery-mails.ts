@@ -2,6 +2,7 @@ import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-co
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
+import type { AnniversaryPlace } from '#core/delivery/anniversary.ts'
 import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -214,6 +215,44 @@ export function deliveryEndedMail({
         dia: formatDay(endsOn),
       },
     },
+  }
+}
+
+const anniversaryTexts = {
+  delivery: {
+    text: 'Ela continua na sua página de entrega, pronta para tocar.',
+    label: 'Ouvir de novo',
+    page: '',
+  },
+  gift: {
+    text: 'O prazo para baixar já terminou, mas a página do presente ainda toca a música.',
+    label: 'Ouvir no presente',
+    page: '/presente',
+  },
+  copy: {
+    text: 'O prazo para baixar já terminou: ela toca na cópia que você guardou. Se não encontrar a sua, responda este e-mail. Enquanto tivermos a gravação, abrimos a página de novo.',
+    label: 'Abrir a página da música',
+    page: '',
+  },
+} satisfies Record<AnniversaryPlace, { text: string; label: string; page: string }>
+
+/** To the client who asked for it: one year ago the song was delivered, and where it is heard today. */
+export function songAnniversaryMail({
+  project,
+  place,
+  ...mailContext
+}: ToClient & { place: AnniversaryPlace }): MailContent {
+  const { text, label, page } = anniversaryTexts[place]
+  return {
+    subject: `Faz um ano: ${project.title} (${project.code})`,
+    preheader: 'A sua música faz aniversário hoje.',
+    heading: 'Faz um ano que ela tocou pela primeira vez',
+    picture: coverPicture(mailContext.siteUrl, project.id),
+    paragraphs: [`${firstName(project.clientName)}, há um ano entregamos “${project.title}”. ${text}`],
+    facts: [...recipientFact(project), { label: 'Código', value: project.code }],
+    action: { label, url: `${deliveryUrl(mailContext.siteUrl, project.id)}${page}` },
+    closing: ['Você pediu este e-mail na página da sua entrega. É o único: não mandamos outro.'],
+    footer: footerOf(mailContext),
   }
 }
 

@@ -29,3 +29,12 @@ export const surpriseFilesHint =
 
 export const capsuleHint =
   'Um arquivo só, com a música, a letra, a capa e os documentos dentro, e as fotos do presente, se houver. Abre sem internet, hoje e daqui a vinte anos.'
+
+/** The mail of one year later, on the page of the delivery. */
+export const anniversaryPageTexts = {
+  title: 'Daqui a um ano',
+  offer: 'Se você quiser, mandamos um único e-mail para lembrar da música quando ela fizer um ano, em',
+  wanted: 'Combinado: um único e-mail, com a música, quando ela fizer um ano, em',
+  ask: 'Quero receber',
+  stop: 'Não quero mais receber',
+}

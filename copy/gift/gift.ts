@@ -9,7 +9,13 @@ import {
   type RecordingKind,
   type RecordingRefusal,
 } from '#core/gift/reaction-recording.ts'
-import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/reaction.ts'
+import {
+  maxReactionLength,
+  maxReactionNameLength,
+  maxReactions,
+  maxShownLength,
+  type ReactionRefusal,
+} from '#core/gift/reaction.ts'
 
 /** What anybody may read of a gift, also in the preview of its link: it must not give away whose it is, or what. */
 export const giftTitle = 'Um presente para você'
@@ -148,6 +154,16 @@ export const reactionTexts = {
   saveRecording: 'Salvar a gravação',
 }
 
+/** The leave to show a reaction to visitors, asked of who writes it. */
+export const showTexts = {
+  ask: 'O estúdio pode mostrar meu primeiro nome e este texto no site',
+  given: 'O estúdio pode mostrar o seu primeiro nome e este texto no site.',
+  shown: 'O seu primeiro nome e este texto estão na página inicial do site.',
+  takeBack: 'Não mostrar no site',
+  /** For who gave the song. */
+  toGiver: 'Quem escreveu deixou o estúdio mostrar o primeiro nome e o texto no site.',
+}
+
 /** When a reaction that was sent could not be deleted. */
 export const deletionTexts = {
   lost: 'Não tivemos resposta, e o recado pode continuar guardado. Tente de novo.',
@@ -166,6 +182,8 @@ export const reactionErrors = {
   busy: 'Há muitas gravações chegando ao mesmo tempo. Espere um minuto e mande de novo.',
   'text-too-long': `A mensagem ficou longa: use até ${maxReactionLength} letras.`,
   'name-too-long': `O nome ficou longo: use até ${maxReactionNameLength} letras.`,
+  'name-to-show': 'Para o estúdio poder mostrar o recado, escreva o seu nome, ou desmarque essa permissão.',
+  'text-to-show': `O estúdio só mostra recados escritos, de até ${maxShownLength} letras. Escreva um assim, ou desmarque essa permissão.`,
   'consent-required': 'Para mandar, marque que concorda em guardarmos a mensagem.',
   'too-many': `Este presente já recebeu ${maxReactions} mensagens, o limite dele.`,
   'too-many-tries': 'Foram muitas mensagens seguidas. Espere um pouco e tente de novo.',

@@ -91,7 +91,7 @@ export const privacyTemplate: PolicyTemplate = {
       extra: 'retention',
       paragraphs: [
         'Link de prévia: {validade-da-prévia}, que podem ser estendidos a seu pedido. Arquivos finais: {prazo-de-download} depois da entrega.',
-        'Página de presente, com a dedicatória, as fotos e os recados, escritos, de voz ou em vídeo: pelo tempo que a própria página diz a quem a criou, ou até essa pessoa apagar. Das fotos guardamos só uma cópia sem lugar, data nem câmera; de um recado gravado pelo celular (MP4, MOV, M4A) tiramos o lugar, a data e o aparelho. Um recado de voz ou vídeo só é guardado com a concordância de quem gravou, e só quem deu o presente ouve e vê. Quem deixou um recado também pode apagá-lo, ou pedir ao encarregado.',
+        'Página de presente, com a dedicatória, as fotos e os recados, escritos, de voz ou em vídeo: pelo tempo que a própria página diz a quem a criou, ou até essa pessoa apagar. Das fotos guardamos só uma cópia sem lugar, data nem câmera; de um recado gravado pelo celular (MP4, MOV, M4A) tiramos o lugar, a data e o aparelho. Um recado de voz ou vídeo só é guardado com a concordância de quem gravou, e só quem deu o presente ouve e vê. Só com a permissão de quem escreveu, o primeiro nome e o texto de um recado podem aparecer na página inicial do site; a permissão vem desmarcada e pode ser retirada na página do presente. Quem deixou um recado também pode apagá-lo, ou pedir ao encarregado.',
         'Enquanto o seu projeto está em andamento, guardamos o que ele precisa. Depois disso valem os prazos da tabela: uma rotina diária apaga o que passou do prazo, e você pode pedir que a gente apague antes. Cópias de segurança desaparecem no ritmo em que são substituídas.',
       ],
     },

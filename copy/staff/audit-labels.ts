@@ -66,6 +66,8 @@ export const auditLabels = {
   'delivery-reopened': 'Entrega reaberta',
   'gift-withdrawn': 'Presente desativado',
   'gift-deleted': 'Presente apagado',
+  'reaction-shown': 'Recado colocado no site',
+  'reaction-hidden': 'Recado removido do site',
   'cover-chosen': 'Capa escolhida',
   'payment-received': 'Pagamento registrado pela equipe',
   'payment-accepted': 'Pagamento aceito pela equipe',

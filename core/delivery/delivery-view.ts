@@ -46,6 +46,8 @@ export type DeliveryView = Omit<DeliveryPeriod, 'state'> & {
   /** Where the versions are heard, while that page is open. */
   preview: string | null
   deliveredAt: Date | null
+  /** When a mail with the song comes, one year later; `isWanted`: its client asked for it. `null` where none can come. */
+  anniversary: { on: CalendarDay; isWanted: boolean } | null
   /** How many days it stays from the first to the last. */
   days: number
   files: DeliveryFileView[]

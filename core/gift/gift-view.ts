@@ -3,6 +3,7 @@ import type { Cover } from '#core/site/cover-art.ts'
 
 import type { GiftPhase } from './gift.ts'
 import type { RecordingKind } from './reaction-recording.ts'
+import type { ShownReaction } from './reaction.ts'
 
 /** A gift as its visitor finds it: before it is opened nothing of it leaves the server. */
 export type GiftView =
@@ -33,12 +34,26 @@ export type OpenGiftView = {
 }
 
 export type GiftPhotoView = { id: string; large: string; thumb: string; width: number; height: number }
-export type ReactionView = { id: string; name: string; content: string; recording: RecordingView | null }
+export type ReactionView = {
+  id: string
+  name: string
+  content: string
+  recording: RecordingView | null
+  /** Whether the studio may show it to visitors, and does. */
+  leave: 'none' | 'given' | 'shown'
+}
 /** What was spoken or filmed; `durationMs` is 0 when unknown. */
 export type RecordingView = { url: string; kind: RecordingKind; durationMs: number }
 
 /** A gift as staff see it: that it exists, and how it stands. */
-export type AdminGiftView = { phase: GiftPhase; createdAt: Date; opensAt: Date; endsAt: Date }
+export type AdminGiftView = {
+  phase: GiftPhase
+  createdAt: Date
+  opensAt: Date
+  endsAt: Date
+  /** What visitors may read, with the leave of who wrote it: all that staff see of what came back. */
+  showable: (ShownReaction & { id: string; isShown: boolean })[]
+}
 
 /** A gift as its buyer prepares it. `url` is `null` when the secret its link was made with is gone. */
 export type GiftEditorView = {

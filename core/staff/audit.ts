@@ -57,6 +57,8 @@ const weights = {
   'delivery-reopened': 'open',
   'gift-withdrawn': 'open',
   'gift-deleted': 'open',
+  'reaction-shown': 'open',
+  'reaction-hidden': 'open',
   'cover-chosen': 'open',
   'payment-received': 'proved',
   'payment-accepted': 'proved',

@@ -208,6 +208,22 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
     .limit(2_000)
 }
 
+/** Songs delivered in these days whose clients want a mail one year later. */
+export function listAnniversaries(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        isNotNull(projects.anniversaryWantedAt),
+        between(projects.deliveredAt, from, to),
+        not(like(projects.clientEmail, erasedEmails)),
+      ),
+    )
+    .orderBy(asc(projects.deliveredAt))
+    .limit(2_000)
+}
+
 /**
  * What a client received last: when it was delivered, and how it stood (`at`) if it was reopened or is revised since; `null` before the
  * first delivery.

@@ -1,15 +1,21 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import { recordingKind } from '#core/gift/reaction-recording.ts'
+import { maxShownReactions, shownReaction, type ShownReaction } from '#core/gift/reaction.ts'
+import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { files, giftReactions } from '#db/schema.ts'
+import { announce } from '#db/live.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
+import { files, giftReactions, gifts, orders, projects } from '#db/schema.ts'
 
 export type GiftReaction = {
   id: string
   name: string
   content: string
   recording: { kind: 'voice' | 'video'; durationMs: number } | null
+  showableAt: Date | null
+  shownAt: Date | null
   createdAt: Date
 }
 
@@ -31,6 +37,8 @@ async function listReactions(db: DbOrTx, where: ReturnType<typeof and>): Promise
       content: giftReactions.content,
       type: files.type,
       durationMs: giftReactions.durationMs,
+      showableAt: giftReactions.showableAt,
+      shownAt: giftReactions.shownAt,
       createdAt: giftReactions.createdAt,
     })
     .from(giftReactions)
@@ -108,6 +116,68 @@ export async function deleteGiftReaction(
         visitorId === null ? undefined : eq(giftReactions.visitorId, visitorId),
       ),
     )
+    .returning({ shownAt: giftReactions.shownAt })
+  if (rows.some(({ shownAt }) => shownAt !== null)) await announce(tx, 'public-pages')
+  return rows.length > 0
+}
+
+/** The reactions that visitors may read, the one chosen last first: of gifts that were opened and still stand, of purchases that do. */
+export async function listShownReactions(db: DbOrTx, now: Date): Promise<ShownReaction[]> {
+  const rows = await db
+    .select({
+      name: giftReactions.name,
+      content: giftReactions.content,
+      showableAt: giftReactions.showableAt,
+      purchase: purchaseColumns,
+    })
+    .from(giftReactions)
+    .innerJoin(gifts, eq(gifts.id, giftReactions.giftId))
+    .innerJoin(projects, eq(projects.id, gifts.projectId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(
+      and(
+        isNotNull(giftReactions.shownAt),
+        isNotNull(giftReactions.showableAt),
+        isNull(gifts.withdrawnAt),
+        isNotNull(gifts.firstOpenedAt),
+        lte(gifts.opensAt, now),
+      ),
+    )
+    .orderBy(desc(giftReactions.shownAt), asc(giftReactions.id))
+    .limit(maxChosen)
+  return rows
+    .filter(({ purchase }) => ownStopReasonOf(purchase) === null)
+    .flatMap((row) => shownReaction(row) ?? [])
+    .slice(0, maxShownReactions)
+}
+
+const maxChosen = 50
+
+/** Its writer takes back the leave to show it, and with it the studio's choice; whether this browser wrote it. */
+export async function deleteLeaveToShow(
+  tx: Tx,
+  { giftId, id, visitorId }: { giftId: string; id: string; visitorId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(giftReactions)
+    .set({ showableAt: null, shownAt: null })
+    .where(and(eq(giftReactions.id, id), eq(giftReactions.giftId, giftId), eq(giftReactions.visitorId, visitorId)))
     .returning({ id: giftReactions.id })
+  if (rows.length > 0) await announce(tx, 'public-pages')
+  return rows.length > 0
+}
+
+/** Chooses a reaction for the home page, or no longer; only one that may be shown. */
+export async function saveShown(
+  tx: Tx,
+  { giftId, id }: { giftId: string; id: string },
+  shownAt: Date | null,
+): Promise<boolean> {
+  const rows = await tx
+    .update(giftReactions)
+    .set({ shownAt })
+    .where(and(eq(giftReactions.id, id), eq(giftReactions.giftId, giftId), isNotNull(giftReactions.showableAt)))
+    .returning({ id: giftReactions.id })
+  if (rows.length > 0) await announce(tx, 'public-pages')
   return rows.length > 0
 }

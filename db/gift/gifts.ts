@@ -1,10 +1,10 @@
-import { eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 
 import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
-import { gifts, orders, projects } from '#db/schema.ts'
+import { giftReactions, gifts, orders, projects } from '#db/schema.ts'
 
 export type Gift = typeof gifts.$inferSelect
 type NewGift = typeof gifts.$inferInsert
@@ -69,13 +69,32 @@ export async function saveGiftChange(
 
 /** Deletes a gift with its photos and reactions. A job deletes the bytes. */
 export async function deleteGiftRow(tx: Tx, gift: Pick<Gift, 'id' | 'projectId'>): Promise<void> {
+  await announceShown(tx, eq(gifts.id, gift.id))
   await tx.delete(gifts).where(eq(gifts.id, gift.id))
   await announceGift(tx, gift)
 }
 
 export async function announceGift(tx: Tx, { id, projectId }: Pick<Gift, 'id' | 'projectId'>): Promise<void> {
+  await announceShown(tx, eq(gifts.id, id))
   await announce(tx, `gift:${id}`)
   await announce(tx, `project:${projectId}`)
+}
+
+/** Where visitors read a reaction to one of these gifts, the public pages are made anew. */
+async function announceShown(tx: Tx, where: SQL | undefined): Promise<void> {
+  const shown = tx
+    .select({ id: giftReactions.id })
+    .from(giftReactions)
+    .innerJoin(gifts, eq(gifts.id, giftReactions.giftId))
+    .where(and(isNotNull(giftReactions.shownAt), where))
+    .limit(1)
+  if ((await shown).length > 0) await announce(tx, 'public-pages')
+}
+
+/** The same where the purchase of a song was undone, or stands again. */
+export async function announceShownOfOrder(tx: Tx, orderId: string): Promise<void> {
+  const ofOrder = tx.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId))
+  await announceShown(tx, inArray(gifts.projectId, ofOrder))
 }
 
 /** Deletes gifts whose last day was before an instant, at most `limit`; returns how many. */
@@ -95,6 +114,7 @@ export async function saveGiftSong(tx: Tx, projectId: string, fileId: string, no
 }
 
 export async function deleteGiftsOfProjects(tx: Tx, projectIds: string[]): Promise<void> {
+  await announceShown(tx, inArray(gifts.projectId, projectIds))
   const deleted = await tx.delete(gifts).where(inArray(gifts.projectId, projectIds)).returning({ id: gifts.id })
   for (const { id } of deleted) await announce(tx, `gift:${id}`)
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { unpaidStates } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { announceShownOfOrder } from '#db/gift/gifts.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 
@@ -157,6 +158,9 @@ export function lockLaterOrders(tx: Tx, projectId: string): Promise<Order[]> {
     .for('no key update')
 }
 
+/** What `ownStopReasonOf` asks. */
+const stopping: (keyof OrderChange)[] = ['state', 'withdrawalRequestedAt', 'withdrawalAnswer', 'withdrawalAccepted']
+
 /** Writes a change and announces it to open pages. */
 export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
   await tx
@@ -164,4 +168,5 @@ export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Da
     .set({ ...change, updatedAt: now })
     .where(eq(orders.id, id))
   await announce(tx, `order:${id}`)
+  if (stopping.some((column) => column in change)) await announceShownOfOrder(tx, id)
 }

@@ -89,8 +89,9 @@ export async function sendReaction(
     const allowed = await canSend(tx, deps, { giftId, bytes: media.size })
     if (!gift || !allowed.ok) return allowed
     const now = deps.now()
-    const { name, text } = parsed.value
-    const reaction = { giftId, visitorId, name, content: text, consentedAt: now, createdAt: now }
+    const { name, text, mayShow } = parsed.value
+    const showableAt = mayShow ? now : null
+    const reaction = { giftId, visitorId, name, content: text, consentedAt: now, showableAt, createdAt: now }
     // Pressed twice, or sent again because the answer was lost on its way.
     if (await hasSameReaction(tx, { ...reaction, sha256: file?.sha256 ?? null })) return accept()
     const id = await insertGiftReaction(tx, {

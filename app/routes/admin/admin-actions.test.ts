@@ -571,6 +571,14 @@ const staffActions: StaffAction[] = [
       by: { test: 'use-cases/gift/withdraw-gift.test.ts' },
     }
   }),
+  ...(['show-reaction', 'hide-reaction'] as const).map((intent): StaffAction => {
+    return {
+      at: `${project}/entrega`,
+      intent,
+      writes: intent === 'show-reaction' ? 'reaction-shown' : 'reaction-hidden',
+      by: { test: 'use-cases/gift/show-reaction.test.ts' },
+    }
+  }),
 
   {
     at: library,

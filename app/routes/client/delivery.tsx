@@ -15,6 +15,7 @@ import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
+import { anniversaryOf } from '#core/delivery/anniversary.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
 import { isAccessOver } from '#core/order/inactive-reason.ts'
@@ -27,6 +28,7 @@ import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
+import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivered } from '#use-cases/delivery/read-delivery.ts'
@@ -108,6 +110,10 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
     preview: isPreviewExpired(project.expiresAt, now()) ? null : `/client-preview/${project.previewCode}`,
     state,
     deliveredAt,
+    anniversary:
+      status === 'delivered' && state !== 'refunded' && deliveredAt && anniversaryOf(deliveredAt) > dayOf(now())
+        ? { on: anniversaryOf(deliveredAt), isWanted: project.anniversaryWantedAt !== null }
+        : null,
     endsOn,
     daysLeft,
     days: deliveredAt && endsOn ? daysBetween(dayOf(deliveredAt), endsOn) : 0,
@@ -141,6 +147,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!project) throw data(null, { status: 404 })
     return handleSignOut({ context, request, form, path: url.pathname }, project)
   }
+  if (field(form, 'intent') === 'anniversary') return handleAnniversary(context, request, { key, form })
   if (field(form, 'intent') === 'choose-cover') return handleCoverChoice(context, request, { key, form })
 
   const email = emailField(form)
@@ -177,6 +184,20 @@ async function handleCoverChoice(
   const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
   if (!chosen.ok) throw data(null, { status: statusOfRefusal[chosen.code] })
   return redirect(`${page}#capa`, { status: 303 })
+}
+
+/** The mail of one year later, asked for or not any more; the same for who may open the delivery. */
+async function handleAnniversary(
+  context: Context,
+  request: Request,
+  { key, form }: { key: string; form: FormData },
+): Promise<Response> {
+  const deps = context.get(depsContext)
+  const project = await findProjectByPreviewKey(deps.db, key)
+  if (!project) throw data(null, { status: 404 })
+  if (await canAccessPreview(context, request, project))
+    await chooseAnniversary(deps, { projectId: project.id, isWanted: field(form, 'wanted') === '1' })
+  return redirect(`/deliveries/${encodeURIComponent(key)}#um-ano`, { status: 303 })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

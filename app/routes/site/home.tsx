@@ -1,4 +1,5 @@
 import { loadMaking, loadPublicSite } from '#app/site/load-public-site.ts'
+import { readShownReactions } from '#app/site/shown-reactions.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AnimatedLogo } from '#app/ui/site/animated-logo.tsx'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
@@ -10,6 +11,7 @@ import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { HeroPlayPlace } from '#app/ui/site/player/song-places.tsx'
 import { Process } from '#app/ui/site/process.tsx'
+import { Reactions } from '#app/ui/site/reactions.tsx'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
@@ -23,7 +25,12 @@ import type { Route } from './+types/home.ts'
 const examplesAtHome = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [site, songs, making] = await Promise.all([loadPublicSite(context), readSongs(context), loadMaking(context)])
+  const [site, songs, making, reactions] = await Promise.all([
+    loadPublicSite(context),
+    readSongs(context),
+    loadMaking(context),
+    readShownReactions(context),
+  ])
   const shown = withoutPeaks(featuredFirst(songs))
   const pair = pairsIn(shown)[0] ?? null
   const examples = shown.slice(0, examplesAtHome)
@@ -35,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     examples,
     haveOurs: examples.some(isOurDemonstration),
     pairs: pair ? [pair] : [],
+    reactions,
   }
 }
 
@@ -50,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const extrasAtHome = 4
 
 export default function Home({
-  loaderData: { catalog, settings, steps, opening, voices, examples, haveOurs, pairs },
+  loaderData: { catalog, settings, steps, opening, voices, examples, haveOurs, pairs, reactions },
 }: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
 
@@ -125,6 +133,8 @@ export default function Home({
       </section>
 
       <BeforeAfter pairs={pairs} />
+
+      <Reactions reactions={reactions} />
 
       <section id="extras" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">

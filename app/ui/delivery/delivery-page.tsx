@@ -14,6 +14,7 @@ import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { deliveryGreeting, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 
+import { DeliveryAnniversary } from './delivery-anniversary.tsx'
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
 import { DeliveryCover } from './delivery-cover.tsx'
 import { DeliveryLyric } from './delivery-lyric.tsx'
@@ -79,6 +80,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
           ) : (
             <DeliveryUnavailable delivery={delivery} />
           )}
+          <DeliveryAnniversary path={path} delivery={delivery} />
         </div>
         <DeliveryQuestions delivery={delivery} contact={contact} />
       </div>

@@ -2,5 +2,5 @@
 export type GiftFormState = {
   intent: 'open' | 'react'
   error: string
-  typed: { answer?: string; name?: string; text?: string }
+  typed: { answer?: string; name?: string; text?: string; show?: boolean }
 }

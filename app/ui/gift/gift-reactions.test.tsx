@@ -27,7 +27,7 @@ type Sent = { body: FormData; onProgress: (bytes: number, total: number) => void
 type Options = { onEnd: (media: Blob, durationMs: number) => void }
 
 const spoken = new Blob(['voz'], { type: 'audio/webm' })
-const written = (id: string) => ({ id, name: 'Ana', content: `Recado ${id}`, recording: null })
+const written = (id: string) => ({ id, name: 'Ana', content: `Recado ${id}`, recording: null, leave: 'none' as const })
 
 let stored: string[] = []
 let isOver = false

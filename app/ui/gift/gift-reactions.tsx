@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { deletionTexts } from '#copy/gift/gift.ts'
+import { deletionTexts, showTexts } from '#copy/gift/gift.ts'
 import type { ReactionView } from '#core/gift/gift-view.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
@@ -68,29 +68,36 @@ export function OwnReactions({ reactions, path }: Pick<Props, 'reactions' | 'pat
 type ListProps = Pick<Props, 'reactions' | 'path'> & { onDeleted: () => Promise<void> }
 
 function ReactionList({ reactions, path, onDeleted }: ListProps) {
-  return reactions.map(({ id, name, content, recording }) => (
+  return reactions.map(({ id, name, content, recording, leave }) => (
     <figure key={id} className="gift-reaction">
       {recording ? <ReactionPlayer recording={recording} /> : null}
       {content === '' ? null : <blockquote>{content}</blockquote>}
       {name === '' ? null : <figcaption>{name}</figcaption>}
-      <Deletion id={id} path={path} onDeleted={onDeleted} />
+      {leave === 'none' ? null : (
+        <>
+          <p className="gift-small">{leave === 'shown' ? showTexts.shown : showTexts.given}</p>
+          <Change {...{ id, path }} intent="hide-reaction" label={showTexts.takeBack} onDone={onDeleted} />
+        </>
+      )}
+      <Change {...{ id, path }} intent="delete-reaction" label="Apagar este recado" onDone={onDeleted} />
     </figure>
   ))
 }
 
-type DeletionProps = { id: string; path: string; onDeleted: () => Promise<void> }
+type ChangeProps = { id: string; path: string; intent: string; label: string; onDone: () => Promise<void> }
 
-function Deletion({ id, path, onDeleted }: DeletionProps) {
+/** A form of one button about one reaction. */
+function Change({ id, path, intent, label, onDone }: ChangeProps) {
   const [error, setError] = useState('')
   const isSending = useRef(false)
 
-  async function remove(body: FormData) {
+  async function send(body: FormData) {
     if (isSending.current) return
     isSending.current = true
     const refusal = await sendReaction(path, body, deletionTexts)
     isSending.current = false
     setError(refusal ?? '')
-    if (refusal === null) await onDeleted()
+    if (refusal === null) await onDone()
   }
 
   return (
@@ -100,13 +107,13 @@ function Deletion({ id, path, onDeleted }: DeletionProps) {
       action={path}
       onSubmit={(event) => {
         event.preventDefault()
-        void remove(new FormData(event.currentTarget))
+        void send(new FormData(event.currentTarget))
       }}
     >
-      <input type="hidden" name="intent" value="delete-reaction" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="reaction" value={id} />
       <button type="submit" className="btn-quiet">
-        Apagar este recado
+        {label}
       </button>
       <p className="gift-error" role="alert">
         {error}

@@ -5,7 +5,7 @@ import { canRecord } from '#app/client/recording/media-recording.ts'
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { reactionTexts, recordingLengths } from '#copy/gift/gift.ts'
+import { reactionTexts, recordingLengths, showTexts } from '#copy/gift/gift.ts'
 import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
@@ -209,6 +209,10 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
           Concordo que o recado, com a minha voz e a minha imagem se eu gravar, fique guardado para quem me deu o
           presente. Só essa pessoa lê, ouve e vê, e eu posso apagar aqui, neste aparelho.
         </span>
+      </label>
+      <label className="gift-consent">
+        <input type="checkbox" name="show" value="1" defaultChecked={form?.typed.show === true} className="tick" />
+        <span>{showTexts.ask}. A gravação, nunca. Eu posso mudar de ideia aqui, neste aparelho.</span>
       </label>
       <button ref={button} type="submit" className="btn btn-red">
         {progress === null ? 'Mandar o recado' : `${reactionTexts.sending} ${progress}`.trim()}

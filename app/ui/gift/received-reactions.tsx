@@ -1,3 +1,4 @@
+import { showTexts } from '#copy/gift/gift.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -13,12 +14,15 @@ export function ReceivedReactions({ reactions, path }: Props) {
       <h2 id="recados-titulo" className="wide text-title">
         {reactions.length === 1 ? 'Chegou um recado' : `Chegaram ${reactions.length} recados`}
       </h2>
-      <p className="text-smoke mt-1">Só você vê. Quem mandou também pode apagar.</p>
+      <p className="text-smoke mt-1">
+        Só você vê, fora o que quem escreveu deixou mostrar. Quem mandou também pode apagar.
+      </p>
       <ul className="mt-5 grid gap-5">
-        {reactions.map(({ id, name, content, recording, createdAt }) => (
+        {reactions.map(({ id, name, content, recording, leave, createdAt }) => (
           <li key={id} className="border-red border-l-8 bg-white p-5">
             {recording ? <ReactionPlayer recording={recording} /> : null}
             {content === '' ? null : <p className="text-lg wrap-anywhere whitespace-pre-line">{content}</p>}
+            {leave === 'none' ? null : <p className="text-smoke mt-2 text-sm">{showTexts.toGiver}</p>}
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="text-smoke text-sm">
                 {name === '' ? '' : `${name}, `}

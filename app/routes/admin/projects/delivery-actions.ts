@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
-import { field, fields } from '#app/http/forms.ts'
+import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { deliveryKindLabels, mp3Texts } from '#copy/delivery/delivery.ts'
@@ -18,6 +18,7 @@ import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
 import { startMp3 } from '#use-cases/delivery/make-mp3.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+import { showReaction } from '#use-cases/gift/show-reaction.ts'
 import { deleteGift, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 type Who = { projectId: string; actor: AuditActor }
@@ -31,8 +32,8 @@ export async function handleDeliveryForm(
 ) {
   const deps = context.get(depsContext)
   const intent = field(form, 'intent')
-  // It cannot be undone.
-  if (intent === 'delete-gift') refuseUnlessOwner(context)
+  // It cannot be undone, or changes what visitors read.
+  if (['delete-gift', 'show-reaction', 'hide-reaction'].includes(intent)) refuseUnlessOwner(context)
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })
 
@@ -95,6 +96,14 @@ const handlers: Partial<Record<string, Taker>> = {
   async 'withdraw-gift'(deps, { projectId, actor }) {
     const withdrawn = await withdrawGift(deps, actor, projectId)
     return withdrawn.ok ? accept({ title: 'Presente desativado', text: 'A página não abre mais.' }) : withdrawn
+  },
+  async 'show-reaction'(deps, who, form) {
+    const shown = await showReaction(deps, who, { id: uuidIn(form, 'reaction'), isShown: true })
+    return shown.ok ? accept({ title: 'Recado no site', text: 'Ele aparece na página inicial.' }) : shown
+  },
+  async 'hide-reaction'(deps, who, form) {
+    const hidden = await showReaction(deps, who, { id: uuidIn(form, 'reaction'), isShown: false })
+    return hidden.ok ? accept({ title: 'Recado removido do site', text: 'Ele não aparece mais.' }) : hidden
   },
   async 'delete-gift'(deps, { projectId, actor }) {
     const deleted = await deleteGift(deps, actor, projectId)

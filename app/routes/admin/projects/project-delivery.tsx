@@ -43,10 +43,12 @@ import {
 } from '#core/delivery/delivery.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
+import { shownReaction } from '#core/gift/reaction.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
+import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -95,7 +97,17 @@ async function readStudioGift(context: Context, projectId: string): Promise<Admi
   if (!found) return null
   const { gift, isStopped } = found
   const { createdAt, opensAt, endsAt } = gift
-  return { phase: giftPhase(gift, { isStopped, isAdmitted: false, now: now() }), createdAt, opensAt, endsAt }
+  const reactions = isOwner(context) ? await listGiftReactions(db, gift.id) : []
+  return {
+    phase: giftPhase(gift, { isStopped, isAdmitted: false, now: now() }),
+    createdAt,
+    opensAt,
+    endsAt,
+    showable: reactions.flatMap((reaction) => {
+      const shown = shownReaction(reaction)
+      return shown ? [{ ...shown, id: reaction.id, isShown: reaction.shownAt !== null }] : []
+    }),
+  }
 }
 
 async function readStudioDelivery(context: Context, project: Project): Promise<AdminDeliveryView> {

@@ -19,6 +19,7 @@ import { sharePictureSize } from '#core/site/share-picture.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
 import { deleteReaction, sendReaction } from '#use-cases/gift/send-reaction.ts'
+import { withdrawLeaveToShow } from '#use-cases/gift/show-reaction.ts'
 
 import type { Route } from './+types/gift.ts'
 import { loadGiftPreview, loadGiftView } from './load-gift.ts'
@@ -101,13 +102,14 @@ async function handleVisitorForm(context: Route.ActionArgs['context'], { request
       return refused({ intent: 'open', error, typed: { answer } }, status)
     }
     case 'react': {
-      const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
+      const show = field(form, 'show') !== ''
+      const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000), show }
       const recording = readReactionRecording(form)
       const isEmpty = typed.text.trim() === '' && recording.media.size === 0
       if (phase !== 'open' || visitorId === null) return isEmpty ? backTo(path) : tooLate(typed)
       const consent = field(form, 'consent') !== ''
       const who = { giftId: gift.id, visitorId, ip }
-      const sent = await sendReaction(deps, who, { ...typed, consent }, recording)
+      const sent = await sendReaction(deps, who, { ...typed, consent, mayShow: show }, recording)
       if (sent.ok) return backTo(`${path}#recado`)
       if (sent.code === 'not-there') return tooLate(typed)
       const status = sent.code === 'too-many-tries' ? 429 : 422
@@ -115,6 +117,10 @@ async function handleVisitorForm(context: Route.ActionArgs['context'], { request
     }
     case 'delete-reaction': {
       if (visitorId !== null) await deleteReaction(deps, { gift, id: uuidIn(form, 'reaction'), visitorId })
+      return backTo(`${path}#recado`)
+    }
+    case 'hide-reaction': {
+      if (visitorId !== null) await withdrawLeaveToShow(deps, { gift, id: uuidIn(form, 'reaction'), visitorId })
       return backTo(`${path}#recado`)
     }
     default:

@@ -74,8 +74,9 @@ async function loadOwnReactions({ db }: ReadDeps, { gift, visitorId }: GiftVisit
 }
 
 /** A reaction as its writer or the buyer sees it. */
-export function viewReaction({ id, name, content, recording }: GiftReaction): ReactionView {
-  return { id, name, content, recording: recording && { ...recording, url: `/recados/${id}` } }
+export function viewReaction({ id, name, content, recording, showableAt, shownAt }: GiftReaction): ReactionView {
+  const leave = showableAt === null ? 'none' : shownAt === null ? 'given' : 'shown'
+  return { id, name, content, recording: recording && { ...recording, url: `/recados/${id}` }, leave }
 }
 
 /** The photos of a gift under its link. */

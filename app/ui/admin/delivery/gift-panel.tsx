@@ -26,9 +26,10 @@ export function GiftPanel({ gift, owner }: Props) {
         ]}
       />
       <p className="text-smoke mt-4">
-        O conteúdo é do cliente e não aparece aqui. {owner ? 'Desative ou apague' : 'Desative'} só a pedido dele, ou de
-        quem recebeu.
+        O conteúdo é do cliente e não aparece aqui, fora o que quem escreveu deixou mostrar.{' '}
+        {owner ? 'Desative ou apague' : 'Desative'} só a pedido dele, ou de quem recebeu.
       </p>
+      {owner && gift.showable.length > 0 ? <Showable reactions={gift.showable} /> : null}
       <div className="mt-4 grid gap-2 empty:hidden">
         {gift.phase === 'withdrawn' ? null : (
           <GiftQuestion title="Desativar o presente" intent="withdraw-gift" button="Desativar agora">
@@ -42,6 +43,33 @@ export function GiftPanel({ gift, owner }: Props) {
         ) : null}
       </div>
     </Panel>
+  )
+}
+
+/** Reactions whose writers let visitors read them: the studio chooses which stand on the home page. */
+function Showable({ reactions }: { reactions: AdminGiftView['showable'] }) {
+  return (
+    <ul aria-label="Recados que podem ir para o site" className="divide-line mt-4 grid divide-y-2">
+      {reactions.map(({ id, firstName, text, isShown }) => (
+        <li key={id} className="grid justify-items-start gap-2 py-3">
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+            “{text}” <span className="text-smoke">{firstName}</span>
+          </p>
+          <Form method="post" noValidate preventScrollReset>
+            {isShown ? (
+              <input type="hidden" name="intent" value="hide-reaction" />
+            ) : (
+              <input type="hidden" name="intent" value="show-reaction" />
+            )}
+            <input type="hidden" name="reaction" value={id} />
+            <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+              {isShown ? 'Remover do site' : 'Mostrar na página inicial'}
+              <span className="sr-only">: {firstName}</span>
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }
 

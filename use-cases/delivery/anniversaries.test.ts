@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { erasePersonalData } from '#db/client/erasure.ts'
+import { gifts, mails, orders, projects } from '#db/schema.ts'
+import { createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
+import { readProject } from '#test/support/project-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+
+import { chooseAnniversary } from './choose-anniversary.ts'
+import { remindAnniversaries } from './remind-anniversaries.ts'
+
+const context = await createTestContext()
+const { db } = context
+
+/** A song delivered a year ago. */
+async function createOld(isWanted = true) {
+  const { project } = await createDeliveredProject(context)
+  return age(project.id, isWanted)
+}
+
+async function age(projectId: string, isWanted = true) {
+  await chooseAnniversary(context, { projectId, isWanted })
+  const [deliveredAt, deliveryEndsAt] = [addDays(context.now(), -366), addDays(context.now(), -276)]
+  await db.update(projects).set({ deliveredAt, deliveryEndsAt }).where(eq(projects.id, projectId))
+  return readProject(context, projectId)
+}
+
+async function mailsOf(projectId: string) {
+  const sent = await db.select().from(mails).where(eq(mails.projectId, projectId))
+  return sent.filter(({ kind }) => kind === 'song-anniversary').map(({ content }) => content)
+}
+
+test('a year after the delivery → one mail, however often the job runs, at once or again', async () => {
+  const { id, title } = await createOld()
+  await Promise.all([remindAnniversaries(context), remindAnniversaries(context)])
+  await remindAnniversaries(context)
+
+  expect(await mailsOf(id)).toMatchObject([{ subject: expect.stringContaining(title) }])
+})
+
+test('nobody asked, or asked no longer → no mail', async () => {
+  const never = await createOld(false)
+  const changed = await createOld()
+  await chooseAnniversary(context, { projectId: changed.id, isWanted: false })
+  await remindAnniversaries(context)
+
+  expect([await mailsOf(never.id), await mailsOf(changed.id)]).toEqual([[], []])
+})
+
+test('the delivery is over → the mail says how the song is heard: as a gift that stands, else from one’s own copy', async () => {
+  const own = await createOld()
+  const { project: given } = await createGift(context)
+  const { project: taken } = await createGift(context)
+  await withdrawGift(context, null, taken.id)
+  for (const { id } of [given, taken]) await age(id)
+  await db.update(gifts).set({ endsAt: addDays(context.now(), 10) })
+  await remindAnniversaries(context)
+
+  const actionOf = async (id: string) => (await mailsOf(id))[0]?.action
+  expect(await actionOf(given.id)).toMatchObject({ url: expect.stringMatching(/\/presente$/) })
+  expect(JSON.stringify(await mailsOf(own.id))).toContain('na cópia que você guardou')
+  expect(JSON.stringify(await mailsOf(taken.id))).toContain('na cópia que você guardou')
+})
+
+test('the delivery is still open → the mail leads to it', async () => {
+  const { id } = await createOld()
+  await db
+    .update(projects)
+    .set({ deliveryEndsAt: addDays(context.now(), 3) })
+    .where(eq(projects.id, id))
+  await remindAnniversaries(context)
+
+  expect(await mailsOf(id)).toMatchObject([{ action: { label: 'Ouvir de novo' } }])
+})
+
+test('refunded, in dispute, withdrawn from, revised, or of an erased client → no mail', async () => {
+  const ids: string[] = []
+  for (const state of ['refunded', 'disputed'] as const) {
+    const { id, orderId } = await createOld()
+    await db
+      .update(orders)
+      .set({ state })
+      .where(eq(orders.id, orderId ?? ''))
+    ids.push(id)
+  }
+  const withdrawn = await createOld()
+  await db
+    .update(orders)
+    .set({ withdrawalRequestedAt: context.now() })
+    .where(eq(orders.id, withdrawn.orderId ?? ''))
+  const revised = await createOld()
+  await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, revised.id))
+  const erased = await createOld()
+  const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
+  const client = { id: erased.clientId, email: erased.clientEmail }
+  await db.transaction((tx) =>
+    erasePersonalData(tx, client, { retainedOrderIds: [erased.orderId ?? ''], gone, now: context.now() }),
+  )
+  await remindAnniversaries(context)
+
+  for (const id of [...ids, withdrawn.id, revised.id, erased.id]) expect(await mailsOf(id)).toEqual([])
+})
