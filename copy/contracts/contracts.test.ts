@@ -24,7 +24,7 @@ describe('every contract', () => {
     const text = contractText(contract)
 
     expect(contract.id).toBe(`${pkg.id}-${ownLyric ? 'com' : 'sem'}-letra`)
-    expect(contract.version).toMatch(/^\d{4}-\d{2}$/)
+    expect(contract.version).toMatch(/^\d{4}-\d{2}(-\d{2})?$/)
     expect(contract.sections).toHaveLength(16)
     expect(contract.sections.flatMap(({ paragraphs }) => paragraphs).every((paragraph) => /[.]$/.test(paragraph))).toBe(
       true,
@@ -67,6 +67,11 @@ describe('every contract', () => {
   })
 })
 
+const withRounds = (lyricRounds: number | null): Catalog => ({
+  ...firstCatalog,
+  packages: firstCatalog.packages.map((pkg) => ({ ...pkg, lyricRounds })),
+})
+
 describe('what differs', () => {
   it('Express → the consequences of an own lyric', () => {
     expect(textOf('express', true)).toContain('Você recebe 6 versões da sua letra, em estilos diferentes')
@@ -86,6 +91,17 @@ describe('what differs', () => {
       'inclui até 3 revisões, pedidas em até 10 dias contados da primeira entrega',
     )
     expect(textOf('premium', true)).toContain('ilimitadas durante 30 dias, contados da primeira entrega')
+  })
+
+  it('the package → decides the rounds of changes of the lyric, whoever wrote it', () => {
+    for (const ownLyric of [true, false]) {
+      expect(textOf('essencial', ownLyric, withRounds(4))).toContain(
+        'inclui 4 rodadas de ajustes da letra até a aprovação',
+      )
+      expect(textOf('essencial', ownLyric, withRounds(0))).toContain('não inclui ajustes da letra')
+      expect(textOf('essencial', ownLyric, withRounds(null))).toContain('Os ajustes da letra não têm limite')
+    }
+    expect(contractText(contractOf({ vocals: false }))).not.toContain('ajustes da letra')
   })
 
   it('the package → decides the licence', () => {

@@ -30,6 +30,7 @@ export function contractValues({ catalog, pkg, ownLyric, lyric, hasVoice, settin
     versões: uncapitalised(versionsTextWith(pkg, { ownLyric })),
     letras: pluralize(lyrics, 'letra', 'letras'),
     'versões-por-letra': pluralize(each, 'versão', 'versões'),
+    'rodadas-da-letra': pluralize(pkg.lyricRounds ?? 0, 'rodada', 'rodadas'),
     revisões:
       pkg.revisions.included === null
         ? 'revisões ilimitadas'

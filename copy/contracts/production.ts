@@ -51,6 +51,7 @@ export function lyricsClause({ pkg, lyric }: Deal): ContractSection {
         'Você fornece a letra. Isso não muda o preço do pacote.',
         'Você declara que escreveu a letra ou que tem autorização de quem a escreveu para usá-la nesta música. A letra continua sendo de quem a escreveu: nada neste contrato a transfere para nós.',
         'Você nos autoriza a usar a letra somente para fazer esta música: musicar, cantar, gravar, repetir trechos e ajustar a métrica. Só trocamos palavras com a sua aprovação.',
+        ...lyricRoundsParagraphs(pkg),
         'Se alguém mostrar que a letra não podia ser usada, paramos a produção e avisamos você. Quem forneceu a letra responde pela autorização dela.',
       ],
     }
@@ -66,9 +67,27 @@ export function lyricsClause({ pkg, lyric }: Deal): ContractSection {
       `Escrevemos a letra a partir do que você contar no briefing. ${several}`,
       'Nomes, datas e fatos são cantados como você escreveu. Capriche neles e, se um nome tiver pronúncia especial, diga como se fala.',
       'Erro nosso em relação ao briefing (um nome trocado, por exemplo) é corrigido sem custo e não gasta revisão.',
+      ...lyricRoundsParagraphs(pkg),
       'Se mudar de ideia e quiser usar uma letra sua, avise antes de aceitarmos o briefing. O preço não muda.',
     ],
   }
+}
+
+/** What a change of the lyric costs before it is sung. */
+function lyricRoundsParagraphs({ lyricRounds }: Package): string[] {
+  const later = 'conta como uma revisão, e a página diz isso antes do pedido.'
+  return [
+    'Antes de gravar, apresentamos a letra na sua página: você lê, comenta verso por verso e aprova.',
+    ...includeIf(
+      lyricRounds === null,
+      `Os ajustes da letra não têm limite até a aprovação. Depois dela, uma mudança ${later}`,
+    ),
+    ...includeIf(lyricRounds === 0, `Este pacote não inclui ajustes da letra: uma mudança ${later}`),
+    ...includeIf(
+      lyricRounds !== null && lyricRounds > 0,
+      `O pacote inclui {rodadas-da-letra} de ajustes da letra até a aprovação. Além disso, uma mudança ${later}`,
+    ),
+  ]
 }
 
 export function versionsAndRevisions({ catalog, pkg }: Deal): ContractSection {

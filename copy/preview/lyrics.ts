@@ -10,6 +10,7 @@ import type {
 } from '#core/preview/lyric-review.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 
+import { noteCount } from './notes.ts'
 import type { Message } from './preview.ts'
 import { coverageBeforeSending } from './revisions.ts'
 
@@ -62,6 +63,12 @@ export function lyricCostText(
     ? 'Você já aprovou esta letra: mudar agora conta como uma revisão.'
     : 'As rodadas de ajustes da letra do seu pacote acabaram: este pedido conta como uma revisão.'
   return `${why} ${coverageBeforeSending(balance, price)}`
+}
+
+/** Says before a lyric is presented what becomes of the notes of the one before. */
+export function lyricNotesLine(count: number): string {
+  const become = count === 1 ? 'fica como feita' : 'ficam como feitas'
+  return `${noteCount(count)} da letra anterior ${become}: o cliente lê a letra nova e compara. Se você não mudou o que ele pediu, recuse antes a anotação e diga por quê.`
 }
 
 const answerErrors = {

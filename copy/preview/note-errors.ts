@@ -36,7 +36,7 @@ export const noteErrors = {
   'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${draftPreserved}` },
   'already-judged': {
     title: 'Já respondida',
-    text: 'Você já disse o que achou deste pedido nesta versão. Para mudar, remova ou escreva uma anotação.',
+    text: 'Você já respondeu isto nesta versão. Para mudar, remova a anotação que ficou, ou escreva uma.',
   },
   'name-moved': nameMoved,
 } satisfies Record<NoteRefusal | 'note-gone' | 'note-sent' | 'already-judged' | 'name-moved', Message>

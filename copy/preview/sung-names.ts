@@ -10,6 +10,8 @@ export const sungNameTexts = {
   recorded: 'Como você gravou',
   coming: 'O trecho está sendo preparado e aparece aqui em instantes.',
   unrecorded: 'Ninguém gravou este nome: compare com o jeito que você escreveu.',
+  elsewhere:
+    'Você gravou os nomes, mas a gravação ainda não abre neste navegador. Para ouvir, abra antes o seu briefing nele: pelo link do e-mail ou em Acompanhar pedido.',
   voices: 'As suas gravações',
   right: 'Certo',
   wrong: 'Errado',

@@ -41,6 +41,11 @@ export const nextStepTexts = {
     text: 'A análise de uma gravação falhou. Veja o motivo na versão: tente de novo ou envie outro arquivo.',
     action: 'Ver a gravação',
   },
+  'answer-lyric': {
+    title: 'Escrever a próxima letra',
+    text: 'O cliente leu a letra e pediu mudanças. Escreva outra e apresente: ele compara as duas palavra por palavra.',
+    action: 'Ir para a letra',
+  },
   'prepare-delivery': {
     title: 'Preparar entrega',
     text: 'O cliente aprovou a música.',
@@ -71,6 +76,10 @@ export const nextStepTexts = {
   'await-review': {
     title: 'Aguardando avaliação do cliente',
     text: 'O cliente já pode ouvir e responder. Quando ele responder, o próximo passo aparece aqui.',
+  },
+  'await-lyric': {
+    title: 'Aguardando a leitura da letra',
+    text: 'O cliente está com a letra: ele comenta ou aprova. Gravar antes disso é por conta do estúdio.',
   },
   'await-voucher': {
     title: 'Vale contestado ou reembolsado',

@@ -31,6 +31,11 @@ it('the terms → also cover the calculator', () => {
   expect(plain(terms)).toContain('Nos pacotes, usar uma letra sua não muda o preço')
 })
 
+it('the terms → the rounds of changes of the lyric of every package', () => {
+  for (const { name } of firstCatalog.packages)
+    expect(plain(terms)).toMatch(new RegExp(`${name}: você (aprova|lê) a letra antes de gravar`))
+})
+
 it('the privacy policy → ten numbered sections and the rights of the LGPD', () => {
   expect(privacy.sections).toHaveLength(10)
   expect(privacy.sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -1,4 +1,4 @@
-import { deliveryText, licenceText, packagesThat, revisionsText } from '#copy/catalog/packages.ts'
+import { deliveryText, licenceText, lyricRoundsText, packagesThat, revisionsText } from '#copy/catalog/packages.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
@@ -25,6 +25,7 @@ export function termsValues(catalog: Catalog, settings: Settings) {
     'pacotes-e-preços': joinList(catalog.packages.map((pkg) => `${pkg.name} (${formatBRL(pkg.price)})`)),
     'prazos-por-pacote': perPackage(deliveryText),
     'revisões-por-pacote': perPackage((pkg) => uncapitalised(revisionsText(pkg))),
+    'letra-por-pacote': perPackage((pkg) => uncapitalised(lyricRoundsText(pkg))),
     'licenças-por-pacote': perPackage((pkg) => uncapitalised(licenceText(pkg))),
     'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
     'prazo-de-download': pluralize(catalog.downloadDays, 'dia', 'dias'),
@@ -88,6 +89,7 @@ export const termsTemplate: PolicyTemplate = {
       heading: 'Prévias, revisões e aprovação',
       paragraphs: [
         'Você ouve as prévias em uma página protegida pelo seu e-mail. Ali envia feedback ou aprova uma versão. O link é pessoal e tem validade, mostrada na página.',
+        'Antes de gravar, a letra aparece na mesma página, para você ler, comentar e aprovar. {letra-por-pacote} Depois das rodadas, ou depois de aprovada, mudar a letra conta como uma revisão.',
         '{revisões-por-pacote}',
         'Mudanças além do pacote podem ter custo, informado antes. Depois da entrega final, revisões pagas podem ser pedidas por {prazo-de-revisões-pagas}.',
       ],

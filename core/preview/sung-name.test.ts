@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { isOnlyAboutNames, maxNameReasonLength, namesToSing, parseNameMark, unmarkedNames } from './sung-name.ts'
+import {
+  isOnlyAboutNames,
+  maxNameReasonLength,
+  namesToSing,
+  parseNameMark,
+  unmarkedNames,
+  voiceOf,
+  type SungNameView,
+} from './sung-name.ts'
 
 test('names of a briefing → each once, without empty rows; none for a song without voice', () => {
   const names = [
@@ -54,4 +62,12 @@ test('only notes about names → no revision; a word or another note beside them
   expect(isOnlyAboutNames('Mais lenta.', [about])).toBe(false)
   expect(isOnlyAboutNames('', [about, other])).toBe(false)
   expect(isOnlyAboutNames('', [])).toBe(false)
+})
+
+test('recordings of names → one goes with all, as many as names go in order; else, or where none may be heard, none', () => {
+  const name: SungNameView = { name: '', sound: '', atMs: 0, reason: null, url: null, isComing: false, verdict: null }
+  const of = (voices: string[] | null) => [0, 1].map((index) => voiceOf(index, { names: [name, name], voices }))
+  expect(of(['a'])).toEqual(['a', 'a'])
+  expect(of(['a', 'b'])).toEqual(['a', 'b'])
+  for (const voices of [['a', 'b', 'c'], [], null]) expect(of(voices)).toEqual([null, null])
 })

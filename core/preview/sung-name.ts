@@ -66,10 +66,17 @@ export type SungNameView = NameToSing & {
 }
 
 /** The names of a song, and the recordings in which the client says them. */
-export type SungNamesView = { versionId: string; versionName: string; names: SungNameView[]; voices: string[] }
+export type SungNamesView = {
+  versionId: string
+  versionName: string
+  names: SungNameView[]
+  /** Empty where nobody recorded a name; `null` where there are some that this browser may not hear. */
+  voices: string[] | null
+}
 
 /** The recording of a name: the only one there is, or its own where each has one; else nobody knows which. */
 export function voiceOf(index: number, { names, voices }: Pick<SungNamesView, 'names' | 'voices'>): string | null {
+  if (voices === null) return null
   if (voices.length === 1) return voices[0] ?? null
   return voices.length === names.length ? (voices[index] ?? null) : null
 }

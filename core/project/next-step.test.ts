@@ -19,6 +19,7 @@ const accepted: ProjectFacts = {
   briefing: 'accepted',
   versions: noVersion,
   openNotes: 0,
+  lyric: null,
 }
 const returned: ProjectFacts = { ...accepted, status: 'feedback', versions: { ...noVersion, presented: 1 } }
 
@@ -32,6 +33,19 @@ describe('a project that waits', () => {
     ['an accepted briefing', 'send-version', { briefing: 'accepted' }],
     ['no briefing asked for', 'send-version', { briefing: null }],
     ['a draft', 'present', versions({ presentable: 1 })],
+    ['a lyric its client reads', 'await-lyric', { lyric: 'waiting' }],
+    [
+      'a lyric its client reads, and a presented version',
+      'await-review',
+      { lyric: 'waiting', ...versions({ presented: 1 }) },
+    ],
+    ['a lyric that is to be changed', 'answer-lyric', { lyric: 'changes' }],
+    [
+      'a lyric that is to be changed, and a draft made without it',
+      'answer-lyric',
+      { lyric: 'changes', ...versions({ presentable: 1 }) },
+    ],
+    ['an approved lyric', 'send-version', { lyric: 'approved' }],
     ['a recording being analysed', 'await-analysis', versions({ analysing: 1 })],
     ['a recording that failed', 'fix-recording', versions({ failed: 1, analysing: 1 })],
     ['a draft beside one that failed', 'present', versions({ failed: 1, presentable: 1 })],
@@ -56,6 +70,7 @@ describe('a project with feedback', () => {
   test.each([
     ['nothing new', 'answer-feedback', {}],
     ['open notes and a draft', 'answer-feedback', { openNotes: 2, ...versions({ presented: 1, presentable: 1 }) }],
+    ['no open note, and a lyric that is to be changed', 'answer-lyric', { lyric: 'changes' }],
     ['a draft and no open note', 'return-to-client', versions({ presented: 1, presentable: 1 })],
     ['a version presented since', 'return-to-client', versions({ presented: 2, news: 1 })],
     ['a version presented since and an open note', 'answer-feedback', { openNotes: 1, ...versions({ news: 1 }) }],
@@ -95,7 +110,7 @@ test('every state of a running project → a step, the client’s only while it 
       for (const bits of Array.from({ length: 64 }, (_, index) => index)) {
         const has = (bit: number) => (bits >> bit) & 1
         const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3), news: has(5) }
-        const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4) })
+        const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4), lyric: null })
         expect(nextStepKinds).toContain(step)
         expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
       }

@@ -1,5 +1,6 @@
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
+import type { LyricState } from '#core/preview/lyric-review.ts'
 import { canPresent, type Presentable } from '#core/preview/presentation.ts'
 import { isNewVersion } from '#core/preview/version.ts'
 
@@ -13,6 +14,7 @@ export const nextStepKinds = [
   'answer-feedback',
   'return-to-client',
   'fix-recording',
+  'answer-lyric',
   'prepare-delivery',
   'complete-delivery',
   'decide-withdrawal',
@@ -20,6 +22,7 @@ export const nextStepKinds = [
   'await-answer',
   'await-analysis',
   'await-review',
+  'await-lyric',
   'await-dispute',
   'await-voucher',
   'delivered',
@@ -47,6 +50,8 @@ export type ProjectFacts = {
   versions: VersionCounts
   /** Notes of the client that nobody answered. */
   openNotes: number
+  /** How the lyric its client reads stands; `null` where they have none. */
+  lyric: LyricState | null
   /** Promised files that are not in the delivery. The worklist does not read them: without it a delivered project is done. */
   missing?: number
 }
@@ -84,19 +89,22 @@ export function nextStep(project: ProjectFacts): NextStep {
  * Notes come first: returning the project with open ones would leave the client without an answer. Then it is returned
  * with something new to hear, which has to be made where there is none.
  */
-function afterFeedback({ versions, openNotes }: ProjectFacts): NextStep {
+function afterFeedback({ versions, openNotes, lyric }: ProjectFacts): NextStep {
   if (openNotes > 0) return 'answer-feedback'
+  if (lyric === 'changes') return 'answer-lyric'
   if (versions.presentable > 0 || versions.news > 0) return 'return-to-client'
   return unfinishedDraft(versions) ?? 'answer-feedback'
 }
 
-/** An unread briefing comes first: what was made without it may be wrong. */
-function whileWaiting({ briefing, versions }: ProjectFacts): NextStep {
+/** An unread briefing comes first, then what was asked of the lyric: what is made without them may be wrong. */
+function whileWaiting({ briefing, versions, lyric }: ProjectFacts): NextStep {
   if (briefing === 'sent') return 'review-briefing'
+  if (lyric === 'changes') return 'answer-lyric'
   if (versions.presentable > 0) return 'present'
   const unfinished = unfinishedDraft(versions)
   if (unfinished) return unfinished
   if (versions.presented > 0) return 'await-review'
+  if (lyric === 'waiting') return 'await-lyric'
   if (briefing === 'draft') return 'await-briefing'
   return briefing === 'clarification-requested' ? 'await-answer' : 'send-version'
 }
@@ -115,6 +123,7 @@ const actors = {
   'answer-feedback': 'studio',
   'return-to-client': 'studio',
   'fix-recording': 'studio',
+  'answer-lyric': 'studio',
   'prepare-delivery': 'studio',
   'complete-delivery': 'studio',
   'decide-withdrawal': 'studio',
@@ -122,6 +131,7 @@ const actors = {
   'await-answer': 'client',
   'await-analysis': 'nobody',
   'await-review': 'client',
+  'await-lyric': 'client',
   'await-dispute': 'nobody',
   'await-voucher': 'studio',
   delivered: 'nobody',

@@ -21,6 +21,7 @@ const moments = {
   'answer-feedback': 'feedbackAt',
   'return-to-client': 'feedbackAt',
   'fix-recording': 'draftAddedAt',
+  'answer-lyric': 'feedbackAt',
   'prepare-delivery': 'approvedAt',
   'complete-delivery': 'deliveredAt',
   'decide-withdrawal': 'withdrawalRequestedAt',

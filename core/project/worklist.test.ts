@@ -81,7 +81,7 @@ test('projects that only wait for their client → not listed', () => {
 })
 
 const { due: _, step: __, lateForecastOn: ___, ...storedItem } = item
-const storedRow = { ...storedItem, forecastOn: null, isDeadlineMet: false }
+const storedRow = { ...storedItem, lyric: null, forecastOn: null, isDeadlineMet: false }
 
 test('a stored project → its step and its urgency on a day', () => {
   const stored = {

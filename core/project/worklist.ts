@@ -30,11 +30,11 @@ export type WorklistItem = {
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stopReason, briefing, versions, openNotes, forecastOn, isDeadlineMet, moments, ...row }: StoredItem,
+  { status, stopReason, briefing, versions, openNotes, lyric, forecastOn, isDeadlineMet, moments, ...row }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
   const due = dueStatus(today, { status, stopReason, isDeadlineMet, deadlineOn: row.deadlineOn })
-  const step = nextStep({ status, stopReason, briefing, versions, openNotes })
+  const step = nextStep({ status, stopReason, briefing, versions, openNotes, lyric })
   const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
@@ -70,7 +70,7 @@ export type WorklistQueue = (typeof worklistQueues)[number]
 export const worklistGroups = ['late', 'soon', 'risk', 'failed', 'unread', 'ours'] as const
 export type WorklistGroup = (typeof worklistGroups)[number]
 
-const unreadSteps: readonly NextStep[] = ['review-briefing', 'answer-feedback']
+const unreadSteps: readonly NextStep[] = ['review-briefing', 'answer-feedback', 'answer-lyric']
 
 /**
  * Where a project stands in the worklist; `null` when there is nothing to do. A late project is shown even while its

@@ -11,15 +11,28 @@ export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferIn
   return row.id
 }
 
-/** Newest first. */
+const columns = {
+  id: feedbacks.id,
+  versionName: feedbacks.versionName,
+  content: feedbacks.content,
+  createdAt: feedbacks.createdAt,
+}
+
+/** The last feedback on the song: what is asked of a lyric meanwhile is answered by another lyric. */
+export async function findLastFeedback(db: DbOrTx, projectId: string): Promise<FeedbackView | null> {
+  const [last] = await db
+    .select(columns)
+    .from(feedbacks)
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+    .limit(1)
+  return last ?? null
+}
+
+/** Newest first, also what was asked of lyrics. */
 export function listFeedbacks(db: DbOrTx, projectId: string): Promise<FeedbackView[]> {
   return db
-    .select({
-      id: feedbacks.id,
-      versionName: feedbacks.versionName,
-      content: feedbacks.content,
-      createdAt: feedbacks.createdAt,
-    })
+    .select(columns)
     .from(feedbacks)
     .where(eq(feedbacks.projectId, projectId))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))

@@ -76,6 +76,28 @@ export function listUnansweredNotes(db: DbOrTx, projectId: string): Promise<Note
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
 }
 
+/** Open notes of lyrics are done: those to which nobody said anything, or all. Returns how many. */
+export async function closeLyricNotes(
+  tx: Tx,
+  projectId: string,
+  { staffId, at, isAll }: { staffId: string | null; at: Date; isAll: boolean },
+): Promise<number> {
+  const closed = await tx
+    .update(notes)
+    .set({ state: 'done', staffId, answeredAt: at, updatedAt: at })
+    .where(
+      and(
+        eq(notes.projectId, projectId),
+        isNotNull(notes.lyricId),
+        isNotNull(notes.feedbackId),
+        eq(notes.state, 'open'),
+        isAll ? undefined : sql`coalesce(trim(${notes.answer}), '') = ''`,
+      ),
+    )
+    .returning({ id: notes.id })
+  return closed.length
+}
+
 export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {
   const rows = await db
     .select({ state: notes.state, count: sql<number>`count(*)::int` })

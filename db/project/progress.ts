@@ -2,10 +2,21 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import { unfinishedRecordings, type RecordingState } from '#core/audio/recording.ts'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
+import type { LyricState } from '#core/preview/lyric-review.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { approvals, briefings, feedbacks, notes, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import {
+  approvals,
+  briefings,
+  feedbacks,
+  lyrics,
+  notes,
+  orders,
+  projects,
+  projectVersions,
+  recordings,
+} from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
@@ -37,7 +48,8 @@ export const progressColumns = {
       'presented', count(*) filter (where ${projectVersions.presentedAt} is not null),
       'news', count(*) filter (
         where ${projectVersions.presentedAt} > (
-          select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})),
+          select max(${feedbacks.createdAt}) from ${feedbacks}
+          where ${feedbacks.projectId} = ${projects.id} and ${feedbacks.lyricId} is null)),
       'presentable', count(*) filter (
         where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = ${stateText<RecordingState>('ready')})),
       'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ${stateText<RecordingState>(unfinishedRecordings)}),
@@ -47,6 +59,13 @@ export const progressColumns = {
   openNotes: sql<number>`(
     select count(*)::int from ${notes}
     where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = ${stateText<NoteState>('open')})`,
+  lyric: sql<LyricState | null>`(
+    select case
+      when ${lyrics.approvedAt} is not null then ${stateText<LyricState>('approved')}
+      when ${lyrics.changesAskedAt} is not null then ${stateText<LyricState>('changes')}
+      else ${stateText<LyricState>('waiting')} end
+    from ${lyrics} where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
+    order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1)`,
   isDeadlineMet,
 }
 

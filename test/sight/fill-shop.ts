@@ -17,17 +17,21 @@ import { addDays, addMinutes, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { NoteSubject } from '#core/staff/internal-note.ts'
+import { insertFile } from '#db/audio/files.ts'
+import { insertPronunciation, pronunciationFolder } from '#db/briefing/briefing-pronunciations.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import {
   currentCatalog,
   currentSettings,
   currentTextOverrides,
   saveDocumentVersion,
 } from '#db/content/document-versions.ts'
+import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
-import { dataLinks, mails, projects } from '#db/schema.ts'
+import { briefings, dataLinks, mails, projects } from '#db/schema.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { addSong, liveDemoOrder, payOrder } from '#server/demo/demo-order.ts'
@@ -44,8 +48,10 @@ import { prepareImport } from '#use-cases/client/prepare-import.ts'
 import { requestImport } from '#use-cases/client/run-import.ts'
 import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
 import { giftToken } from '#use-cases/gift/gift-links.ts'
+import { openGift } from '#use-cases/gift/open-gift.ts'
 import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { sendReaction } from '#use-cases/gift/send-reaction.ts'
+import { showReaction } from '#use-cases/gift/show-reaction.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 import { buyExtra, offerExtra } from '#use-cases/order/buy-extra.ts'
 import { requestInvoice } from '#use-cases/order/request-invoice.ts'
@@ -55,6 +61,9 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { noteCost } from '#use-cases/payment/production-costs.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
+import { judgeName } from '#use-cases/preview/judge-name.ts'
+import { markNames } from '#use-cases/preview/mark-names.ts'
 import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { listeningToken } from '#use-cases/preview/sharing/listening-token.ts'
@@ -366,6 +375,40 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
     }
   },
 
+  async names(shop, time) {
+    const { deps, actor, at } = shop
+    const { db } = deps
+    const names = [
+      { name: 'Thaís', sound: 'ta-ÍS' },
+      { name: 'Maria Aparecida do Nascimento', sound: '' },
+      { name: 'Zé', sound: '' },
+    ]
+    for (const name of ['draft', 'returned', 'three-versions'] as const) {
+      const projectId = known(name, 'projectId')
+      const briefing = (await findBriefingOfProject(db, projectId)) ?? fail('no-briefing')
+      await db
+        .update(briefings)
+        .set({ answers: { ...briefing.answers, names } })
+        .where(eq(briefings.id, briefing.id))
+      await recordVoices(shop, briefing.id, name === 'returned' ? 1 : 2)
+      const versionId = (await listAllVersions(db, projectId))[0]?.id ?? fail('no-version')
+      Object.assign(facts.values[name] ?? {}, { newest: versionId })
+      if (name === 'draft') continue
+      const rows = names.map(({ name: sung }, index) => ({
+        name: sung,
+        at: index < 2 ? `0:${12 + index * 9}` : '',
+        reason: index < 2 ? '' : 'Só na dedicatória, como você pediu.',
+      }))
+      await at(time, async () => value(await markNames(deps, { projectId, actor }, { versionId, rows })))
+      await cutPassages(deps, projectId)
+      if (name === 'returned') continue
+      for (const [index, verdict] of (['right', 'wrong'] as const).entries())
+        await at(addMinutes(time, index), async () =>
+          value(await judgeName(deps, projectId, { versionId, name: names[index]?.name ?? '', verdict })),
+        )
+    }
+  },
+
   async 'words of the studio'({ deps, actor, at }, time) {
     for (const name of ['production', 'feedback'])
       for (const [index, text] of ['Comecei pelo café da cozinha.', 'O refrão já tem o nome dela.'].entries())
@@ -431,9 +474,18 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
       if (name === 'delivered')
         await at(time, async () => {
           const sender = { giftId: gift.id, visitorId: randomUUID(), ip: '198.51.100.9' }
-          const raw = { name: 'Ana Clara', text: 'Mãe, chorei inteira! Obrigada por isso tudo.', consent: true }
+          const raw = {
+            name: 'Ana Clara',
+            text: 'Mãe, chorei inteira! Obrigada por isso tudo.',
+            consent: true,
+            mayShow: true,
+          }
           const silent = { media: new Blob([]), durationMs: 0 }
+          value(await openGift(deps, { giftId: gift.id, answer: '', ip: sender.ip, isBuyer: false }))
           value(await sendReaction(deps, sender, raw, silent))
+          const [reaction] = await listGiftReactions(deps.db, gift.id)
+          const id = reaction?.id ?? fail('no-reaction')
+          value(await showReaction(deps, { projectId, actor: shop.actor }, { id, isShown: true }))
         })
     }
     await at(time, async () => value(await withdrawGift(deps, null, known('gift-withdrawn', 'projectId'))))
@@ -598,6 +650,23 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
       .returning()
     facts.cookies['own-data'] = [`harmonia_titular=${deps.signer.sign('data-session', link?.id ?? '')}`]
   },
+}
+
+/** Names as a client said them. */
+async function recordVoices({ deps }: Live, briefingId: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const storageKey = `${pronunciationFolder}${randomUUID()}`
+    const stored = await deps.files.put(storageKey, new Blob(['OggS\u0000\u0002']).stream())
+    await deps.db.transaction(async (tx) => {
+      const fileId = await insertFile(tx, { storageKey, name: 'voz.ogg', type: 'audio/ogg', ...stored })
+      await insertPronunciation(tx, {
+        briefingId,
+        fileId,
+        durationMs: 2_000,
+        createdAt: addMinutes(now, index - 9_000),
+      })
+    })
+  }
 }
 
 const giftForm = {

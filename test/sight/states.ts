@@ -183,6 +183,7 @@ const song: PageState[] = [
   { name: 'preview, lyric to read', path: '/client-preview/{briefing-sent.preview}', as: 'client briefing-sent' },
   { name: 'preview, first listen', path: '/client-preview/{presented.preview}', as: 'client presented' },
   {
+    // With names that were judged; in the next but one they wait for that.
     name: 'preview, three versions and notes',
     path: '/client-preview/{three-versions.preview}',
     as: 'client three-versions',
@@ -259,6 +260,9 @@ const panel: PageState[] = [
   ofOwner('project, a cost is noted', '/admin/projects/{production.projectId}?anotar-valor=1'),
   ofOwner('project, a cost is paid', '/admin/projects/{production.projectId}?pagar={cost.id}'),
   ofOwner('project, three versions', '/admin/projects/{three-versions.projectId}'),
+  ofOwner('project, names to mark', '/admin/projects/{draft.projectId}?nomes={draft.newest}'),
+  ofOwner('project, names marked', '/admin/projects/{returned.projectId}?nomes={returned.newest}'),
+  ofOwner('project, names before presenting', '/admin/projects/{draft.projectId}?apresentar=1'),
   ofOwner('project, feedback', '/admin/projects/{feedback.projectId}'),
   ofOwner('project, delivered', '/admin/projects/{delivered.projectId}'),
   ofOwner('delivery, to prepare', '/admin/projects/{approved.projectId}/entrega'),

@@ -24,7 +24,7 @@ import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { insertApproval, insertFeedback, markLyricApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { countRoundRequests, listLyrics, saveLyric } from '#db/preview/lyrics.ts'
-import { insertNote } from '#db/preview/notes.ts'
+import { closeLyricNotes, insertNote } from '#db/preview/notes.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
@@ -140,6 +140,7 @@ export async function approveLyric(
       createdAt: now,
     })
     await saveLyric(tx, lyricId, { approvedAt: now }, now)
+    await closeLyricNotes(tx, projectId, { staffId, at: now, isAll: true })
     await history('lyric-approved', { projectId }, { versionName })
     await saveProject(tx, project, {}, now)
     await tellStudio(tx, deps, { project, lyric, answer: 'approved', key: approvalId })

@@ -16,6 +16,7 @@ import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import { approveLyric, readLyricReview, requestLyricChanges, termsOfLyric } from './answer-lyric.ts'
+import { answerNote } from './answer-note.ts'
 import { editLyric } from './edit-lyric.ts'
 import { presentLyric } from './present-lyric.ts'
 import { insertOwnLyric, readOwnLyric, writeLyric } from './write-lyric.ts'
@@ -150,6 +151,44 @@ test('changes asked for by line → a feedback with a note for each line, and on
   expect(rounds).toEqual({ included: 2, used: 1, left: 1 })
   expect(balance.used).toBe(0)
   expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ awaitedAction: 'studio' })
+})
+
+const statesOf = async ({ id }: { id: string }) =>
+  (await listSentNotes(db, id, { limit: 9 })).map((note) => [note.content, note.state])
+
+test('the next lyric is presented → what was noted in the one before is done, but not what was declined or asked back', async () => {
+  const shown = await createPresented()
+  const { project } = shown
+  await ask(
+    shown,
+    said('', [
+      { index: 0, text: 'com acento' },
+      { index: 1, text: 'e foi' },
+    ]),
+  )
+  const [note, other] = await listSentNotes(db, project.id, { limit: 9 })
+  const answer = { projectId: project.id, noteId: other?.id ?? '', seen: '' }
+  await answerNote(context, actor, { ...answer, verb: 'reply', answer: 'Ela foi embora?' })
+  const lyricId = await presentNext(project, 'Thaís veio do mar\ne ficou')
+
+  expect(await statesOf(project)).toEqual([
+    [note?.content, 'done'],
+    [other?.content, 'open'],
+  ])
+  await approve({ project, lyricId })
+  expect((await statesOf(project)).map(([, state]) => state)).toEqual(['done', 'done'])
+})
+
+test('a note that was declined → stays so when the next lyric is presented', async () => {
+  const shown = await createPresented()
+  const { project } = shown
+  await ask(shown, said('', [{ index: 0, text: 'com acento' }]))
+  const [note] = await listSentNotes(db, project.id, { limit: 9 })
+  const answer = { projectId: project.id, noteId: note?.id ?? '', seen: '' }
+  await answerNote(context, actor, { ...answer, verb: 'declined', answer: 'Não cabe.' })
+  await presentNext(project, 'Outra')
+
+  expect(await statesOf(project)).toEqual([['com acento', 'declined']])
 })
 
 test('the rounds are used up → the next change counts as a revision, and only once its client was told', async () => {

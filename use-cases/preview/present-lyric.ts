@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listLyrics, saveLyric } from '#db/preview/lyrics.ts'
+import { closeLyricNotes } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -14,7 +15,7 @@ import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.
 
 import { insertOwnLyric } from './write-lyric.ts'
 
-/** Shows a lyric to its client, who reads it before it is sung, and mails them. It replaces the one they had. */
+/** Shows a lyric to its client, who reads it before it is sung, and mails them. It replaces the one they had, and answers what was noted there. */
 export function presentLyric(
   deps: MailDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
@@ -34,8 +35,9 @@ export function presentLyric(
 
     const { id, number } = decision.value
     await saveLyric(tx, id, { presentedAt: now }, now)
+    const notesDone = await closeLyricNotes(tx, projectId, { staffId: actor.id, at: now, isAll: false })
     await history('lyric-presented', { projectId }, { versionName: lyricName({ number }) })
-    await audit('lyric-presented', ofProject(project), { number })
+    await audit('lyric-presented', ofProject(project), { number, notesDone })
     await saveProject(tx, project, { expiresAt: previewEnd(project.expiresAt, now) }, now)
     await enqueueClientMail(tx, deps, project, {
       kind: 'lyric-presented',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -17,15 +19,18 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addNote } from './add-note.ts'
+import { requestLyricChanges } from './answer-lyric.ts'
 import { answerNote } from './answer-note.ts'
 import { cutPassages } from './cut-passages.ts'
 import { editNote } from './edit-note.ts'
 import { judgeProof } from './judge-proof.ts'
 import { placeProof } from './place-proof.ts'
+import { presentLyric } from './present-lyric.ts'
 import { readProofPlaces, readProofs } from './read-proofs.ts'
 import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
+import { writeLyric } from './write-lyric.ts'
 
 const context = await createTestContext()
 const actor = testActor()
@@ -87,6 +92,18 @@ test('before the job ran → the note says that passages are coming; the job twi
   expect(await proofsOf(project.id)).toMatchObject([{ before: null, after: null, isComing: true }])
   expect(await cutPassages(context, project.id)).toEqual({ cut: 2 })
   expect(await cutPassages(context, project.id)).toEqual({ cut: 0 })
+})
+
+test('changes of the lyric are asked for meanwhile → what was done about the song is heard all the same', async () => {
+  const { project, noteId } = await createProven()
+  const lyricId = randomUUID()
+  context.time = addMinutes(context.time, 1)
+  await writeLyric(context, { projectId: project.id, actor }, { id: lyricId, typed: 'Ana', seen: '' })
+  await presentLyric(context, { projectId: project.id, actor }, lyricId)
+  const changes = { text: 'Mais doce.', lines: [], shown: 'round' }
+  expect((await requestLyricChanges(context, { projectId: project.id, lyricId }, changes)).ok).toBe(true)
+
+  expect(await proofsOf(project.id)).toMatchObject([{ noteId }])
 })
 
 test('a note that was declined, or asked about → nothing to prove', async () => {
@@ -203,6 +220,17 @@ test('a note at 0:00 → its proof begins with the song', async () => {
   const { project } = await createProven('0:00')
   const [proof] = await proofsOf(project.id)
   expect(await bytesAt(proof?.before)).toContain('0 to 4000')
+})
+
+test('a note at the very end, and a version that ends before it → the last seconds of each', async () => {
+  const { project, after } = await createProven('3:00')
+  const [proof] = await proofsOf(project.id)
+  expect(await bytesAt(proof?.before)).toContain('176000 to 180000')
+  await context.db.execute(
+    `update recordings set duration_ms = 100000 where id = (select recording_id from project_versions where id = '${after.versionId}')`,
+  )
+  await cutPassages(context, project.id)
+  expect(await bytesAt((await proofsOf(project.id))[0]?.after)).toContain('96000 to 100000')
 })
 
 test('a client who is erased → no passage is left, and the next sweep deletes their files', async () => {

@@ -8,7 +8,7 @@ import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { listDrafts } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listNameMarks } from '#db/preview/sung-names.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { auditLog, briefings } from '#db/schema.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
@@ -21,6 +21,7 @@ import { listUnmarkedVersions, markNames, readNames } from './mark-names.ts'
 import { presentVersions } from './present-versions.ts'
 import { readSungNames } from './read-sung-names.ts'
 import { removeNote } from './remove-note.ts'
+import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 const context = await createTestContext()
@@ -179,4 +180,42 @@ test('a client → has the marks in their data, and none is left once they are e
     erasePersonalData(tx, client, { retainedOrderIds: [], gone, now: context.now() }),
   )
   expect(await listNameMarks(context.db, [versionId])).toEqual([])
+})
+
+test('names with emoji, from right to left and very long → marked and judged as they are written', async () => {
+  const { project, versionId, who } = await createNamed()
+  const written = ['Zoë 👩‍👩‍👧', 'שרה', 'مريم', 'A'.repeat(200)]
+  const answers = { names: written.map((name) => ({ name, sound: '' })) }
+  await context.db.update(briefings).set({ answers }).where(eq(briefings.projectId, project.id))
+  const marks = written.map((name) => ({ name, at: '0:10', reason: '' }))
+  expect(await markNames(context, who, { versionId, rows: marks })).toEqual(accept({ left: 0 }))
+  expect(await presentVersions(context, who, [versionId])).toMatchObject({ ok: true })
+
+  for (const name of written)
+    expect(await judgeName(context, project.id, { versionId, name, verdict: 'right' })).toMatchObject({ ok: true })
+  expect((await sungIn(project.id))?.names.map(({ verdict }) => verdict)).toEqual(written.map(() => 'right'))
+})
+
+test('a name at 0:00 and one at the very end → heard from the beginning, and to the end', async () => {
+  const { project, versionId, who } = await createNamed()
+  const [version] = await listAllVersions(context.db, project.id)
+  const seconds = Math.floor((version?.recording?.durationMs ?? 0) / 1_000)
+  const marked = await markNames(context, who, {
+    versionId,
+    rows: [
+      { name: 'Thaís', at: '0:00', reason: '' },
+      { name: 'Zé', at: String(seconds), reason: '' },
+    ],
+  })
+  expect(marked).toEqual(accept({ left: 0 }))
+  await presentVersions(context, who, [versionId])
+
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 2 })
+  expect((await sungIn(project.id))?.names.map(({ url }) => url !== null)).toEqual([true, true])
+})
+
+test('the version is removed while its names are marked → refused, nothing stored', async () => {
+  const { versionId, who } = await createNamed()
+  await removeVersion(context, who, versionId)
+  expect(await markNames(context, who, { versionId, rows })).toEqual(refuse('version-gone'))
 })

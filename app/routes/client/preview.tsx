@@ -223,9 +223,10 @@ async function readNamesOf(context: Context, request: Request, project: Project,
   const sung = await readSungNames(deps.db, project.id, versions)
   const briefing = sung && (await findBriefingOfProject(deps.db, project.id))
   if (!sung || !briefing) return null
+  const voices = await listPronunciations(deps.db, briefing.id)
+  if (voices.length === 0) return { ...sung, voices: [] }
   const access = briefingAccessOf(request, deps, await readAccess(request, deps))
-  const voices = canOpenBriefing(briefing, access) ? await listPronunciations(deps.db, briefing.id) : []
-  return { ...sung, voices: voices.map(({ id }) => `/vozes/${id}`) }
+  return { ...sung, voices: canOpenBriefing(briefing, access) ? voices.map(({ id }) => `/vozes/${id}`) : null }
 }
 
 function sentFeedback(

@@ -30,6 +30,11 @@ function startCounting(stretch: string) {
       done.taps += 1
       await target.tap()
     },
+    /** A tap where the browser has no touch. */
+    async press(target: Locator) {
+      done.taps += 1
+      await target.click()
+    },
     async fill(target: Locator, text: string) {
       done.fields += 1
       await target.fill(text)
@@ -131,6 +136,20 @@ test('from a mail to the sound, to a note, and to the saved song → no more tap
   await expect(client.locator('.toast')).toContainText('Anotação guardada')
   expect(noting.end()).toEqual({ taps: 2, fields: 1 })
   await context.close()
+
+  // The browser that bought needs no gate.
+  await page.setViewportSize(phone.viewport)
+  const fromMail = startCounting('mail → first note, in the browser that bought')
+  const click = async (name: string) => {
+    await fromMail.press(page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name }))
+  }
+  await fromMail.follow(page, path)
+  await click('Tocar')
+  await click('Anotar este momento')
+  await fromMail.fill(page.getByLabel('O que você quer dizer sobre este momento?'), 'Mais violão.')
+  await click('Guardar anotação')
+  await expect(page.locator('.toast')).toContainText('Anotação guardada')
+  expect(fromMail.end()).toEqual({ taps: 4, fields: 1 })
 
   await deliverSong(dataDir, projectId, song.song)
   const { page: phoneAgain, context: later } = await anotherBrowser(browser, product.url, phone)

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
+import { fillBriefing, recipient, type Person } from '#test/journeys/support/briefing.ts'
 import { readCode, type Buyer } from '#test/journeys/support/buyer.ts'
-import { keyboard, mouse, type InputMethod, type Upload } from '#test/journeys/support/input-methods.ts'
+import { keyboard, mouse, type Upload } from '#test/journeys/support/input-methods.ts'
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser } from '#test/journeys/support/staff.ts'
@@ -23,13 +24,11 @@ const master: Upload = {
   ]),
 }
 
-type Person = { page: Page; hands: InputMethod }
 const button = ({ page }: Person, name: string | RegExp, exact = true) =>
   page.getByRole('button', { name, exact }).first()
 const link = ({ page }: Person, name: string | RegExp) => page.locator('main').getByRole('link', { name }).first()
 const main = ({ page }: Person) => page.locator('main')
 
-const recipient = 'Minha mãe, Dona Thaís'
 /** The song is named after whom it is for. */
 const title = `Música para ${recipient}`
 
@@ -53,27 +52,6 @@ async function pay(client: Person, buyer: Buyer): Promise<string> {
   await hands.press(page.getByRole('button', { name: /^Pagar/ }))
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   return readCode(page)
-}
-
-async function fillBriefing(client: Person): Promise<void> {
-  const { page, hands } = client
-  const goOn = () => hands.press(button(client, 'Continuar'))
-  await hands.press(link(client, 'Preencher briefing'))
-  await hands.pick(page.getByLabel('Aniversário'))
-  await goOn()
-  await hands.write(page.getByLabel('Quem vai receber esta música?'), recipient)
-  await hands.write(page.getByLabel('1º Nome', { exact: true }), 'Thaís')
-  await goOn()
-  await hands.write(page.getByLabel('A história'), 'Minha mãe cantava na cozinha.')
-  await goOn()
-  await hands.pick(page.getByLabel('Samba'))
-  await goOn()
-  await hands.pick(page.getByLabel('Escrevam para mim'))
-  await goOn()
-  await hands.tick(page.getByLabel(/Posso contar esta história/))
-  await hands.press(button(client, 'Enviar a minha história'))
-  await hands.press(link(client, 'Acompanhar pedido'))
-  await expect(main(client)).toContainText('Agora é com a gente')
 }
 
 async function acceptStory(studio: Person): Promise<void> {

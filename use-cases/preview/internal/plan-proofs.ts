@@ -3,7 +3,7 @@ import type { SentNoteView } from '#core/preview/note-view.ts'
 import { planProof, type PlannedProof } from '#core/preview/proof.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listFeedbacks } from '#db/preview/feedbacks.ts'
+import { findLastFeedback } from '#db/preview/feedbacks.ts'
 import { listNotesOfFeedback } from '#db/preview/notes.ts'
 import { listProofs, type StoredProof } from '#db/preview/proofs.ts'
 
@@ -23,7 +23,7 @@ export async function planProofs(
   versions: readonly Version[],
   choose: (versions: readonly Version[], feedbackAt: Date) => Version | null,
 ): Promise<Proven | null> {
-  const [feedback] = await listFeedbacks(db, projectId)
+  const feedback = await findLastFeedback(db, projectId)
   const version = feedback ? choose(versions, feedback.createdAt) : null
   if (!feedback || !version) return null
 

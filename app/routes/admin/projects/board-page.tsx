@@ -63,8 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stopped: board.stopped,
     columns: columns.map((column) => ({
       ...column,
-      cards: column.cards.map(({ briefing, versions, openNotes, moments, ...project }) => {
-        const next = nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) })
+      cards: column.cards.map(({ briefing, versions, openNotes, lyric, moments, ...project }) => {
+        const next = nextStep({ ...project, briefing, versions, openNotes, lyric, missing: missing.get(project.id) })
         return { ...project, due: dueStatus(today, project), next, waitingSince: waitingSince(next, moments) }
       }),
     })),

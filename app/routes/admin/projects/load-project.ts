@@ -17,8 +17,9 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
-import { lyricState } from '#core/preview/lyric-review.ts'
+import { currentLyric, lyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
 import { suggestLyric } from '#core/preview/lyric.ts'
+import { isAnswered } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
@@ -33,7 +34,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listCostsOfProject } from '#db/payment/production-costs.ts'
-import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { findLastFeedback, listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -99,13 +100,15 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     hasMetDeadline(db, project.id),
     findMoments(db, project.id),
   ])
+  const written = await listLyrics(db, project.id)
+  const current = currentLyric(written)
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const chat = await projectChat(db, project)
   const toClient = (text: string) => chatLink(context, project.clientPhone, text)
-  const counts = versionCounts(versions, feedbacks[0]?.createdAt ?? null)
+  const counts = versionCounts(versions, (await findLastFeedback(db, project.id))?.createdAt ?? null)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -116,6 +119,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       briefing,
       versions: counts,
       openNotes: notes.open,
+      lyric: current && lyricState(current, written),
       missing: summary.missing.length,
       today: dayOf(now()),
     }),
@@ -154,7 +158,8 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     versions: adminVersionViews(versions),
     hasNews: counts.news > 0,
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
-    lyrics: await adminLyrics(db, project.id, versions),
+    lyrics: await adminLyrics(db, project.id, { lyrics: written, versions }),
+    lyricNotes: open.filter((note) => note.isOfLyric && !isAnswered(note)).length,
     ownLyric: await readOwnLyric(db, project.id),
     studioWords: await listStudioWords(db, project.id, maxStudioWords),
     canLeaveWord: (await canLeaveOn(db, project)).ok,
@@ -191,8 +196,11 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
 }
 
 /** The lyrics of a project with how each stands, and which versions sing it. */
-async function adminLyrics(db: Deps['db'], projectId: string, versions: Version[]): Promise<AdminLyric[]> {
-  const lyrics = await listLyrics(db, projectId)
+async function adminLyrics(
+  db: Deps['db'],
+  projectId: string,
+  { lyrics, versions }: { lyrics: LyricVersion[]; versions: Version[] },
+): Promise<AdminLyric[]> {
   const sung = lyrics.length > 0 ? await listSungLyrics(db, projectId) : []
   return lyrics.map((lyric) => {
     const sungByIds = sung.filter(({ lyricId }) => lyricId === lyric.id).map(({ versionId }) => versionId)

@@ -10,7 +10,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Project } from '#db/project/projects.ts'
 
-type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'missing' | 'isWithdrawalDecided'> & {
+type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'lyric' | 'missing' | 'isWithdrawalDecided'> & {
   stopReason: StopReason | null
   isDeadlineMet: boolean
   moments: WaitingMoments

@@ -76,6 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       briefing: null,
       versions: versionCounts(versions, feedback?.createdAt ?? null),
       openNotes: counts.open,
+      lyric: null,
     }),
     state,
     notes,

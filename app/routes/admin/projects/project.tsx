@@ -202,6 +202,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             lyrics={loaderData.lyrics}
             own={loaderData.ownLyric}
             isOpen={isOpen}
+            openNotes={loaderData.lyricNotes}
             submission={loaderData.submission}
             failure={failure}
           />

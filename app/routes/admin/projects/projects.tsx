@@ -57,8 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
-    rows: listed.map(({ briefing, versions, openNotes, moments, ...project }): ProjectRow => {
-      const next = nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) })
+    rows: listed.map(({ briefing, versions, openNotes, lyric, moments, ...project }): ProjectRow => {
+      const next = nextStep({ ...project, briefing, versions, openNotes, lyric, missing: missing.get(project.id) })
       const drafts = versions.presentable + versions.analysing + versions.failed
       return {
         ...project,

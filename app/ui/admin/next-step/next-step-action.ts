@@ -10,6 +10,7 @@ const pages: Partial<Record<NextStep, string>> = {
   present: '?apresentar=1',
   'return-to-client': '?voltar=1',
   'fix-recording': '#versoes',
+  'answer-lyric': '#letras',
   'prepare-delivery': '/entrega',
   'complete-delivery': '/entrega',
 }

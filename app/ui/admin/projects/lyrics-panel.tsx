@@ -5,7 +5,13 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { lyricName, lyricPresentErrors, lyricStateLabels, lyricWriteErrors } from '#copy/preview/lyrics.ts'
+import {
+  lyricName,
+  lyricNotesLine,
+  lyricPresentErrors,
+  lyricStateLabels,
+  lyricWriteErrors,
+} from '#copy/preview/lyrics.ts'
 import type { LyricState, LyricVersion } from '#core/preview/lyric-review.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -24,6 +30,8 @@ type Props = {
   own: string
   /** Whether another one can be written and presented. */
   isOpen: boolean
+  /** Notes of lyrics to which nobody said anything. */
+  openNotes: number
   /** The id of the next lyric: a form sent twice is one. */
   submission: string
   failure: ProjectFailure | null
@@ -32,7 +40,7 @@ type Props = {
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** Lyrics before they are sung: written here, presented on purpose, answered by the client. */
-export function LyricsPanel({ lyrics, own, isOpen, submission, failure }: Props) {
+export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failure }: Props) {
   const isEmpty = lyrics.length === 0
   return (
     <Panel id="letras" title="Letra antes de gravar">
@@ -87,12 +95,12 @@ export function LyricsPanel({ lyrics, own, isOpen, submission, failure }: Props)
           </Link>
         </p>
       ) : null}
-      <LyricSheets lyrics={lyrics} own={own} submission={submission} failure={failure} />
+      <LyricSheets lyrics={lyrics} own={own} openNotes={openNotes} submission={submission} failure={failure} />
     </Panel>
   )
 }
 
-function LyricSheets({ lyrics, own, submission, failure }: Omit<Props, 'isOpen'>) {
+function LyricSheets({ lyrics, own, openNotes, submission, failure }: Omit<Props, 'isOpen'>) {
   const query = new URLSearchParams(useLocation().search)
   const wanted = query.get('escrever-letra')
   const written = lyrics.find(({ id }) => id === wanted)
@@ -116,6 +124,7 @@ function LyricSheets({ lyrics, own, submission, failure }: Omit<Props, 'isOpen'>
           O cliente recebe um e-mail e lê {presented ? `a ${lyricName(presented)}` : 'a letra'} na página dele. Depois
           de apresentada ela não muda mais: uma mudança é outra letra.
         </p>
+        {openNotes > 0 ? <p className="notice">{lyricNotesLine(openNotes)}</p> : null}
         <Confirm
           intent="present-lyric"
           param="apresentar-letra"

@@ -45,7 +45,6 @@ export function SentNotes(props: Props) {
           {...props}
           feedback={feedback}
           open={index === 0}
-          proofs={index === 0 ? props.proofs : noProofs}
           notes={notes.filter(({ feedbackId }) => feedbackId === feedback.id)}
           player={player}
         />
@@ -60,8 +59,6 @@ export function SentNotes(props: Props) {
     </section>
   )
 }
-
-const noProofs: NoteProofView[] = []
 
 type FeedbackProps = Omit<Props, 'feedbacks' | 'counts'> & {
   feedback: SentFeedback

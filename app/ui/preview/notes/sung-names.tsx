@@ -32,11 +32,14 @@ export function SungNames({ path, sung, canJudge, send }: Props) {
         {names.map((name, index) => (
           <li key={name.name} className="note card">
             <Name {...{ name, path, versionId, player, canJudge, send }} voice={voiceOf(index, sung)} />
-            {voices.length === 0 ? <p className="text-smoke">{sungNameTexts.unrecorded}</p> : null}
+            {voices?.length === 0 && name.atMs !== null ? (
+              <p className="text-smoke">{sungNameTexts.unrecorded}</p>
+            ) : null}
           </li>
         ))}
       </ul>
-      {voices.length > 0 && !isEachKnown ? (
+      {voices === null ? <p className="text-smoke">{sungNameTexts.elsewhere}</p> : null}
+      {voices && voices.length > 0 && !isEachKnown ? (
         <p className="flex flex-wrap gap-x-4">
           <b>{sungNameTexts.voices}:</b>
           {voices.map((url, index) => (

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { listDrafts } from '#db/preview/notes.ts'
+import { briefings } from '#db/schema.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openPlainBrowser } from '#test/support/plain-browser.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { savePronunciation } from '#use-cases/briefing/save-pronunciation.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
+
+// The names of a song by plain forms, while or where no script runs.
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const pages = await openClientPages(deps)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+
+/** A song whose two names the studio marked and presented; the client recorded one of them. */
+async function createMarked(email: string) {
+  const project = await createPaidProject(context, { email })
+  const briefing = await findBriefingOfProject(context.db, project.id)
+  if (!briefing) throw new Error('no briefing')
+  const writer = { visitorId: 'v', ip: '198.51.100.7', access: { linkHashes: [], orderIds: [project.orderId] } }
+  const sound = new Blob([Buffer.from('OggS\u0000\u0002 a name as it sounds')])
+  await savePronunciation(context, writer, { briefingId: briefing.id, sound, durationMs: 2_000 })
+  const answers = {
+    names: [
+      { name: 'Thaís', sound: 'ta-ÍS' },
+      { name: 'Zé', sound: '' },
+    ],
+  }
+  await context.db.update(briefings).set({ answers, state: 'accepted' }).where(eq(briefings.id, briefing.id))
+  const { recordingId } = await createSoundVersion(context, project.id)
+  await processRecording(context, recordingId)
+
+  const studio = openPlainBrowser(deps.siteUrl, panel.ask, owner.cookie)
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.follow(/^Marcar os nomes/)
+  const [first, second] = ['Momento, como 0:42', 'Ou por que não é cantado']
+  studio.fill(first, '0:42', 'fieldset:first-of-type')
+  studio.fill(second, 'Só na dedicatória.', 'fieldset:last-of-type')
+  return { project, briefing, studio }
+}
+
+async function openClient(project: { previewCode: string }, email: string, cookie = '') {
+  const client = openPlainBrowser(deps.siteUrl, pages.ask, cookie)
+  await client.goto(`/client-preview/${project.previewCode}`)
+  client.fill('E-mail', email)
+  await client.press('Verificar Email e Acessar')
+  return client
+}
+
+test('names of a briefing → marked by the studio, judged by the client; "errado" is a note there that costs no revision', async () => {
+  const email = 'nomes@exemplo.com.br'
+  const { project, studio } = await createMarked(email)
+  studio.fill('Ou por que não é cantado', '', 'fieldset:last-of-type')
+  studio.fill('Momento, como 0:42', '0:50', 'fieldset:last-of-type')
+  await studio.press('Guardar')
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.press('Apresentar ao cliente')
+  await cutPassages(context, project.id)
+
+  const client = await openClient(project, email)
+  const other = await openClient(project, email)
+  const revisions = () => client.text('[aria-labelledby="revisoes"]')
+  const before = revisions()
+  expect(client.texts('[aria-labelledby="nomes"] li b').filter(Boolean)).toEqual(['Thaís', 'Zé'])
+  await client.press('Certo: Thaís')
+  expect(client.url()).toBe(`/client-preview/${project.previewCode}`)
+  expect(client.text('[aria-labelledby="nomes"]')).toContain('Você ouviu: está certo.')
+
+  await client.press('Errado: Zé')
+  await other.press('Errado: Zé')
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
+    { fromMs: 50_000, content: 'O nome “Zé” não está certo aqui.' },
+  ])
+  expect(client.text('main')).toContain('0:50')
+  await client.press('Enviar Feedback da Versão Selecionada')
+  await client.goto(`/client-preview/${project.previewCode}`)
+  expect(client.text('[aria-labelledby="pedidos"]')).toContain('O nome “Zé” não está certo aqui.')
+  expect(revisions()).toContain('não gasta revisão')
+  expect(before).not.toContain('não gasta revisão')
+})
+
+test('names with a reason instead of a moment → the client reads it; nothing said of one → the form asks for it', async () => {
+  const email = 'motivo@exemplo.com.br'
+  const { project, studio } = await createMarked(email)
+  studio.fill('Ou por que não é cantado', '', 'fieldset:last-of-type')
+  await studio.press('Guardar')
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.follow(/^Marcar os nomes/)
+  expect(studio.value('Momento, como 0:42')).toBe('0:42')
+  studio.fill('Ou por que não é cantado', 'Só na dedicatória.', 'fieldset:last-of-type')
+  await studio.press('Guardar')
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.press('Apresentar ao cliente')
+
+  const client = await openClient(project, email)
+  expect(client.text('[aria-labelledby="nomes"]')).toContain('Não é cantado: Só na dedicatória.')
+  expect(client.text('[aria-labelledby="nomes"]')).toContain('O trecho está sendo preparado')
+})
+
+test('a preview opened by its mail → says where the recording opens; with the link of the briefing it is heard', async () => {
+  const email = 'gravou@exemplo.com.br'
+  const { project, briefing, studio } = await createMarked(email)
+  await studio.press('Guardar')
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.press('Apresentar ao cliente')
+  await cutPassages(context, project.id)
+
+  const client = await openClient(project, email)
+  expect(client.text('[aria-labelledby="nomes"]')).toContain('a gravação ainda não abre neste navegador')
+  expect(client.text('[aria-labelledby="nomes"]')).not.toContain('Ninguém gravou')
+  const link = storeBriefingLink(new Request(deps.siteUrl), deps, linkToken(deps.signer, briefing) ?? '')
+  const writer = await openClient(project, email, link?.split(';')[0])
+  expect(writer.texts('[aria-labelledby="nomes"] a')).toContain('Como você gravou')
+})
