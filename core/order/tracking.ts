@@ -4,7 +4,7 @@ import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
-import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
+import type { ProjectStatus, StepView, AwaitedAction } from '#core/project/project.ts'
 import type { ProposalStatus } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -74,7 +74,7 @@ export type TrackedOrder = PaymentPosition & {
   /** Of an order that bought a voucher: what became of it. */
   voucher: { state: VoucherState; balance: Cents } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
-  steps: StageView[]
+  steps: StepView[]
 }
 
 /** How money went back, and when the last of it did. */
@@ -138,7 +138,7 @@ export type TrackedStatus = {
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
   due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet'> | null
-  steps: StageView[]
+  steps: StepView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
 }
@@ -245,7 +245,7 @@ export type TrackedProject = TrackedWork & {
   clientEmail: string
   openedAt: Date
   awaitedAction: AwaitedAction
-  steps: StageView[]
+  steps: StepView[]
   proposals: TrackedProposal[]
 }
 

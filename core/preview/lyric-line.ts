@@ -8,7 +8,7 @@ export type LyricLine = {
 }
 
 /** The line that is sung at a moment (ms); `null` before the first one, in a pause, and where nothing is timed. */
-export function currentLine(lines: readonly LyricLine[], atMs: number): number | null {
+export function currentLineIndex(lines: readonly LyricLine[], atMs: number): number | null {
   const index = lines.findLastIndex((line) => line.atMs !== null && line.atMs <= atMs)
   return index === -1 || lines[index]?.text === '' ? null : index
 }

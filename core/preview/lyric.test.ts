@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { currentLine, lineRange } from './lyric-line.ts'
+import { currentLineIndex, lineRange } from './lyric-line.ts'
 import {
   decideLyricEdit,
   lyricLines,
@@ -102,11 +102,11 @@ test.each([
   [31_500, 3],
   [600_000, 3],
 ])('at %d ms → line %s is sung', (atMs, line) => {
-  expect(currentLine(lyricLines(timed), atMs)).toBe(line)
+  expect(currentLineIndex(lyricLines(timed), atMs)).toBe(line)
 })
 
 test('a lyric without times → no line is sung', () => {
-  expect(currentLine(lyricLines('a\nb'), 10_000)).toBeNull()
+  expect(currentLineIndex(lyricLines('a\nb'), 10_000)).toBeNull()
 })
 
 test('a timed line → until the next timed one; the last one and one without a time → open', () => {

@@ -1,7 +1,7 @@
 import { loudnessGains, type Recording } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { currentLine, type LyricLine } from './lyric-line.ts'
+import { currentLineIndex, type LyricLine } from './lyric-line.ts'
 import type { SentNoteView } from './note-view.ts'
 import { parseTimestamp, type TimeRange } from './note.ts'
 import { isNewVersion } from './version.ts'
@@ -37,7 +37,7 @@ type Sung = { lyric: readonly LyricLine[]; durationMs: number }
  * else at the same time, within its length.
  */
 export function samePlace(fromMs: number, before: Pick<Sung, 'lyric'>, after: Sung): number {
-  const index = currentLine(before.lyric, fromMs)
+  const index = currentLineIndex(before.lyric, fromMs)
   const line = index === null ? undefined : before.lyric[index]
   const sameText = (one: LyricLine) => one.text === line?.text && one.atMs !== null
   const turn = before.lyric.slice(0, index ?? 0).filter(sameText).length

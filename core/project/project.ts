@@ -41,17 +41,13 @@ export type ProductionStep = (typeof productionSteps)[number]
 export const studioSteps = productionSteps.filter((step) => step !== 'payment')
 
 export type StepState = 'completed' | 'current' | 'pending'
-export type StageView = { step: ProductionStep; state: StepState; at: Date | null }
+export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
 
 /**
  * The five steps shown to a buyer. `reached` has the start of each step, from the history; the last one reached is
  * current until the project is delivered. No step is completed before the order is paid.
  */
-export function stepsOf(
-  paid: boolean,
-  reached: Partial<Record<ProductionStep, Date>>,
-  delivered: boolean,
-): StageView[] {
+export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, Date>>, delivered: boolean): StepView[] {
   const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
   return productionSteps.map((step, index) => ({
     step,

@@ -114,17 +114,17 @@ async function readStamps(tx: DbOrTx): Promise<Stamps> {
 
 function newestStamp(kind: DocumentKind) {
   return sql`(
-    select ${stampOf} from ${documentVersions} where ${documentVersions.kind} = ${kind}
+    select ${stampColumn} from ${documentVersions} where ${documentVersions.kind} = ${kind}
     order by ${documentVersions.number} desc limit 1
   ) as ${sql.identifier(kind)}`
 }
 
 /** Changes with the revision, and also when somebody rewrites the row by hand. */
-const stampOf = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
+const stampColumn = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
 
 async function newestRevision(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
   const [newest] = await db
-    .select({ stamp: stampOf, content: documentVersions.content })
+    .select({ stamp: stampColumn, content: documentVersions.content })
     .from(documentVersions)
     .where(eq(documentVersions.kind, kind))
     .orderBy(desc(documentVersions.number))
@@ -160,7 +160,7 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
 
 async function findStamp(db: DbOrTx, inForce: SQL | undefined): Promise<string | null> {
   const [newest] = await db
-    .select({ stamp: stampOf })
+    .select({ stamp: stampColumn })
     .from(documentVersions)
     .where(inForce)
     .orderBy(desc(documentVersions.number))

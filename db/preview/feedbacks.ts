@@ -63,8 +63,8 @@ export async function insertApproval(tx: Tx, approval: typeof approvals.$inferIn
   return row.id
 }
 
-/** Revokes the current approval. The row stays as proof, with who revoked it, when and why. */
-export async function markApprovalRevoked(
+/** Revokes the current approval of a song. The row stays as proof, with who revoked it, when and why. */
+export async function markSongApprovalRevoked(
   tx: Tx,
   projectId: string,
   undone: { at: Date; by: string; reason: string },
@@ -75,7 +75,7 @@ export async function markApprovalRevoked(
     .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), isOfSong))
 }
 
-/** Its client asked for changes of a lyric they had approved. The row stays as proof. */
+/** Revokes the current approval of a lyric, since its client asked for changes. The row stays as proof. */
 export async function markLyricApprovalRevoked(tx: Tx, projectId: string, at: Date): Promise<void> {
   await tx
     .update(approvals)

@@ -25,7 +25,7 @@ type LedgerOf = { id: string; orderId: string | null; packageId: string; created
 export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<RevisionLedger> {
   const stored = await listEntries(db, project.id)
   const old = await listFeedbackWithoutEntry(db, project.id)
-  const { sale, firstVersionAt } = await findSale(db, project)
+  const { sale, firstVersionAt } = await readSaleAndFirstVersion(db, project)
   const catalog = await findCatalogAt(db, sale?.createdAt ?? project.createdAt)
   return {
     entries: [...stored, ...old, ...(sale ? await listRevisionsOfSale(db, sale) : [])],
@@ -72,8 +72,8 @@ async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<
 }
 
 /** The project's order, and when its client could hear the first version. */
-async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
-  const firstVersionAt = db
+async function readSaleAndFirstVersion(db: DbOrTx, { id, orderId }: LedgerOf) {
+  const firstPresentation = db
     .select({ at: min(projectVersions.presentedAt) })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
@@ -91,11 +91,11 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
         .where(eq(orders.id, orderId))
         .limit(1)
     : []
-  const [first] = await firstVersionAt
+  const [first] = await firstPresentation
   return { sale: sale ?? null, firstVersionAt: first?.at ?? null }
 }
 
-type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>['sale']>
+type Sale = NonNullable<Awaited<ReturnType<typeof readSaleAndFirstVersion>>['sale']>
 
 /** Revisions bought together with the package, unless they were returned, or are about to be. */
 async function listRevisionsOfSale(db: DbOrTx, { id, lines, createdAt, paidAt }: Sale): Promise<RevisionEntry[]> {

@@ -14,7 +14,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { findLastAnswerAt, markSongApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
@@ -61,7 +61,7 @@ export async function returnToWaiting(
       { previousStatus, reason: clientReason, messageForClient: message },
     )
     await audit('returned-to-waiting', ofProject(project), { previousStatus })
-    await markApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
+    await markSongApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
     if (presented) await savePresentation(tx, { project, actor, now }, presented.value)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { currentLine, type LyricLine } from '#core/preview/lyric-line.ts'
+import { currentLineIndex, type LyricLine } from '#core/preview/lyric-line.ts'
 
 import { useSongTime, type GiftSong, type SongPlayer } from './use-gift-song.ts'
 
@@ -11,7 +11,7 @@ const restMs = 6_000
 export function GiftLyric({ lines, song, player }: { lines: LyricLine[]; song: GiftSong; player: SongPlayer }) {
   const { at, duration } = useSongTime(player)
   const isOver = duration > 0 && at >= duration
-  const sung = at === 0 || isOver ? null : currentLine(lines, at * 1_000)
+  const sung = at === 0 || isOver ? null : currentLineIndex(lines, at * 1_000)
   const words = useFollowedLine(sung, song.isPlaying)
   if (lines.length === 0) return null
 

@@ -1,5 +1,5 @@
 import { stepText } from '#copy/shared/labels.ts'
-import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
+import type { ProjectStatus, StepView, AwaitedAction } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 /** `now` is whom the work waits for: a step says what it means to the buyer at this moment. */
@@ -7,7 +7,7 @@ export function Steps({
   steps,
   now,
 }: {
-  steps: StageView[]
+  steps: StepView[]
   now: { awaitedAction: AwaitedAction; status: ProjectStatus | null }
 }) {
   return (

@@ -41,10 +41,10 @@ export async function reserveDiscount(
 }
 
 /**
- * Whether a use is left for an order that gave its own back when it expired, and is to be paid after all. Its price was agreed
+ * Whether a use is left for an order that gave up its own when it expired, and is to be paid after all. Its price was agreed
  * to: the code's days are not asked again, and no other order gives way.
  */
-export async function reserveAgain(
+export async function canReserveAgain(
   tx: Tx,
   discount: Discount | undefined,
   { id, buyerEmail }: { id: string; buyerEmail: string },

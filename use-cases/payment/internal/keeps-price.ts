@@ -3,7 +3,7 @@ import { isPriceValid } from '#core/order/price-validity.ts'
 import type { Tx } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import type { Order } from '#db/order/orders.ts'
-import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
+import { canReserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 
 /**
  * Whether an unpaid order can be opened at its price. An expired one has given its use of a discount code back: it keeps its
@@ -12,5 +12,5 @@ import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 export async function keepsPrice(tx: Tx, order: Order, now: Date): Promise<boolean> {
   if (!isPriceValid(order, now)) return false
   if (order.state !== 'expired' || order.discountCode === null) return true
-  return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order, now)
+  return canReserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order, now)
 }

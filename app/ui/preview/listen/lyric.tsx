@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { currentLine, type LyricLine } from '#core/preview/lyric-line.ts'
+import { currentLineIndex, type LyricLine } from '#core/preview/lyric-line.ts'
 
 type Props = {
   lines: readonly LyricLine[]
@@ -23,7 +23,7 @@ const restMs = 5_000
 export function Lyric({ lines, engine, isCurrent, onPlay, onNote }: Props) {
   const isHydrated = useHydrated()
   const [pressed, setPressed] = useState<number | null>(null)
-  const now = () => (isCurrent ? currentLine(lines, engine.seconds() * 1_000) : null)
+  const now = () => (isCurrent ? currentLineIndex(lines, engine.seconds() * 1_000) : null)
   const sung = useSyncExternalStore(engine.onPosition, now, () => null)
   const box = useFollowedLine(sung)
   const verses = versesOf(lines)
