@@ -5,7 +5,7 @@ import { revisionContractValues, revisionTemplates } from '#copy/contracts/contr
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
 import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.ts'
 import { mailKey, mailParts, defaultPart, type MailPart } from '#copy/mail/overrides.ts'
-import { mailSample } from '#copy/mail/preview-fixtures.ts'
+import { mailSample } from '#copy/mail/mail-samples.ts'
 import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { makingKey, makingParts, makingValues } from '#copy/site/making.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'

@@ -12,7 +12,7 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
-import { mailSample } from './preview-fixtures.ts'
+import { mailSample } from './mail-samples.ts'
 
 const mailContext = { siteUrl: 'https://harmonia.example', settings }
 
