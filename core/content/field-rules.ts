@@ -5,7 +5,7 @@ import { parseDaysOff } from '#core/schedule/days-off.ts'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { isTaxId } from '#core/shared/tax-id.ts'
 
-/** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
+/** Format rules for non-empty texts. Not part of the stored shape, so that old versions stay readable. */
 export type FieldRule =
   | 'not-email'
   | 'not-https'

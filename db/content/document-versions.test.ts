@@ -11,7 +11,7 @@ const { db } = await createTestContext()
 const named = (productName: string) => ({ ...firstSettings, productName })
 const readName = () => db.transaction(async (tx) => (await currentSettings(tx)).productName)
 
-test('a revision saved elsewhere → the next transaction has it, an unchanged one is not parsed again', async () => {
+test('a version saved elsewhere → the next transaction has it, an unchanged one is not parsed again', async () => {
   await saveDocumentVersion(db, 'settings', named('Cantiga'), null)
   expect(await readName()).toBe('Cantiga')
   await saveDocumentVersion(db, 'settings', named('Serenata'), null)
@@ -22,7 +22,7 @@ test('a revision saved elsewhere → the next transaction has it, an unchanged o
   expect(await db.transaction(currentCatalog)).toBe(await db.transaction(currentCatalog))
 })
 
-test('a revision saved in the transaction → read by what follows in it, and forgotten after a rollback', async () => {
+test('a version saved in the transaction → read by what follows in it, and forgotten after a rollback', async () => {
   const before = await readName()
   const undone = db.transaction(async (tx) => {
     await currentSettings(tx)
@@ -33,12 +33,12 @@ test('a revision saved in the transaction → read by what follows in it, and fo
   await expect(undone).rejects.toThrow('changed our mind')
   expect(await readName()).toBe(before)
 
-  // The number of the revision that was rolled back is given to another one.
+  // The number of the version that was rolled back is given to another one.
   await saveDocumentVersion(db, 'settings', named('Chorinho'), null)
   expect(await readName()).toBe('Chorinho')
 })
 
-test('a revision rewritten by hand → read again', async () => {
+test('a version rewritten by hand → read again', async () => {
   await readName()
   await db
     .update(documentVersions)

@@ -13,13 +13,13 @@ import { firstSettings } from '#db/seed/settings.ts'
 
 export type DocumentKind = 'catalog' | 'settings' | 'texts'
 
-/** One kind of document, with what this process holds of its newest revision. */
+/** One kind of document, with what this process holds of its newest version. */
 type Source<Value> = {
   kind: DocumentKind
   parse: (content: unknown) => Value
   /** By database handle, for those registered with `enableDocumentCache`. */
   cached: WeakMap<object, Promise<Value>>
-  /** As it was parsed for the transactions of a pool. A revision does not change: its stamp says which it is. */
+  /** As it was parsed for the transactions of a pool. A version does not change: its stamp says which it is. */
   parsed: WeakMap<object, { stamp: string; value: Value }>
 }
 
@@ -35,7 +35,7 @@ const sources = {
 
 const cachingHandles = new WeakSet<object>()
 
-/** Enables caching for reads through this `db` until `clearDocumentCache`; a transaction always asks which revision is the newest. */
+/** Enables caching for reads through this `db` until `clearDocumentCache`; a transaction always asks which version is the newest. */
 export function enableDocumentCache(db: DbOrTx): void {
   cachingHandles.add(db)
   clearDocumentCache(db)
@@ -46,7 +46,7 @@ export function clearDocumentCache(db: DbOrTx): void {
   for (const { cached } of Object.values(sources)) cached.delete(db)
 }
 
-/** The current catalogue: the newest revision. */
+/** The current catalogue: the newest version. */
 export function currentCatalog(db: DbOrTx): Promise<Catalog> {
   return current(db, sources.catalog)
 }
@@ -83,13 +83,13 @@ type Stamps = Record<DocumentKind, string>
 /** Asked once per transaction, so that all of it is about one offer. */
 const stampsOfTransactions = new WeakMap<object, Promise<Stamps>>()
 
-/** In a transaction the content is only fetched and parsed when its revision is new to this process. */
+/** In a transaction the content is only fetched and parsed when its version is new to this process. */
 async function readNewest<Value>(db: DbOrTx, { kind, parse, parsed }: Source<Value>): Promise<Value> {
   const pool = poolOf(db)
   const known = pool && parsed.get(pool)
   if (known && known.stamp === (await stampsOf(db))[kind]) return known.value
-  // Its own stamp: a newer revision may have been stored since that of the transaction was read.
-  const { stamp, content } = await newestRevision(db, kind)
+  // Its own stamp: a newer version may have been stored since that of the transaction was read.
+  const { stamp, content } = await newestVersion(db, kind)
   const value = parse(content)
   if (pool) parsed.set(pool, { stamp, value })
   return value
@@ -119,10 +119,10 @@ function newestStamp(kind: DocumentKind) {
   ) as ${sql.identifier(kind)}`
 }
 
-/** Changes with the revision, and also when somebody rewrites the row by hand. */
+/** Changes with the version, and also when somebody rewrites the row by hand. */
 const stampColumn = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
 
-async function newestRevision(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
+async function newestVersion(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
   const [newest] = await db
     .select({ stamp: stampColumn, content: documentVersions.content })
     .from(documentVersions)
@@ -168,7 +168,7 @@ async function findStamp(db: DbOrTx, inForce: SQL | undefined): Promise<string |
   return newest?.stamp ?? null
 }
 
-/** Stores a new revision and makes every process drop its cached public pages. */
+/** Stores a new version and makes every process drop its cached public pages. */
 export async function saveDocumentVersion(
   tx: DbOrTx,
   kind: DocumentKind,
@@ -200,7 +200,7 @@ export async function seedDocumentVersions(db: DbOrTx): Promise<void> {
 
 export type DocumentVersion = { number: number; content: unknown }
 
-/** The newest revision, locked against other editors until the transaction ends. */
+/** The newest version, locked against other editors until the transaction ends. */
 export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<DocumentVersion> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${kind}`}, 0))`)
   return getCurrentDocument(tx, kind)
@@ -217,7 +217,7 @@ export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promis
   return { number: newest.number, content: sources[kind].parse(newest.content) }
 }
 
-/** `null` when no revision has this number. */
+/** `null` when no version has this number. */
 export async function findDocumentVersion(
   db: DbOrTx,
   kind: DocumentKind,
@@ -231,7 +231,7 @@ export async function findDocumentVersion(
   return found ? { number: found.number, content: sources[kind].parse(found.content) } : null
 }
 
-/** The latest revisions, newest first, with their authors. */
+/** The latest versions, newest first, with their authors. */
 export async function listDocumentVersions(db: DbOrTx, kind: DocumentKind, count: number) {
   const rows = await db
     .select()

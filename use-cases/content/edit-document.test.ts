@@ -35,7 +35,7 @@ const edit = (base: number, typed: Record<string, string>, save = true) =>
   editDocument(context, actor, 'catalog', { fields: catalogFields, base, typed, save })
 const newest = async () => (await getCurrentDocument(db, 'catalog')).number
 
-test('a changed price → a new revision with its author, everything else unchanged', async () => {
+test('a changed price → a new version with its author, everything else unchanged', async () => {
   const before = await currentCatalog(db)
 
   expect(await edit(1, { [price]: '89,00' })).toEqual({
@@ -181,7 +181,7 @@ test('an existing contradiction → does not block other changes', async () => {
   await saveDocumentVersion(db, 'catalog', old, null)
 })
 
-test('a service is added and removed → an earlier revision restores it', async () => {
+test('a service is added and removed → an earlier version restores it', async () => {
   const ids = (await currentCatalog(db)).extras.map(({ id }) => id)
   const catalog = await currentCatalog(db)
   const fields = catalogGroups(catalog, (list) => (list === 'extras' ? [...ids, 'coro'] : [])).flatMap(
@@ -289,12 +289,12 @@ test('company data → edited the same way, unknown fields ignored', async () =>
   expect(await db.$count(auditLog, eq(auditLog.action, 'settings-saved'))).toBe(2)
 })
 
-test('a form without a base revision → refused', async () => {
+test('a form without a base version → refused', async () => {
   expect(await edit(9_999, { [price]: '1,00' })).toEqual({ ok: false, code: 'unknown-base' })
 })
 
 test.each(['catalog', 'settings'] as const)(
-  'an earlier revision of the %s is restored → a new revision',
+  'an earlier version of the %s is restored → a new version',
   async (kind) => {
     const fields = kind === 'catalog' ? catalogFields : settingsFields
     const [first, last] = [await findDocumentVersion(db, kind, 1), await getCurrentDocument(db, kind)]

@@ -28,14 +28,14 @@ import type { MailDeps } from '#use-cases/deps.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 /**
- * `base` is the revision the form was created from, `typed` its current values. With `save` false nothing is written.
+ * `base` is the version the form was created from, `typed` its current values. With `save` false nothing is written.
  */
 export type DocumentEdit = {
   fields: ContentField[]
   base: number
   typed: Partial<Typed>
   save: boolean
-  /** The earlier revision the values were restored from. */
+  /** The earlier version the values were restored from. */
   restored?: number
 }
 
@@ -47,7 +47,7 @@ export type EditDocumentRefusal =
   | { ok: false; code: 'conflict'; conflicts: Record<string, Conflict>; merged: Typed; newest: number }
 
 /**
- * Writes a new revision of the catalogue, the settings or the texts. Only changed fields are written; other content and
+ * Writes a new version of the catalogue, the settings or the texts. Only changed fields are written; other content and
  * concurrent changes by others are kept.
  */
 export function editDocument(

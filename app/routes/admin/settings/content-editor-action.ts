@@ -7,7 +7,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, fields as allOf, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
-import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
+import { versionNumber } from '#app/routes/admin/settings/version-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { changeTexts } from '#copy/content/change-labels.ts'
 import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
@@ -58,7 +58,7 @@ export async function saveEditor(
   const deps = context.get(depsContext)
   const intent = field(form, 'intent')
   const save = intent !== 'preview'
-  const { restored, earlier, base, seen, newest } = await readRevisions(deps, kind, form)
+  const { restored, earlier, base, seen, newest } = await readVersions(deps, kind, form)
   const groupsOf = (typed: Typed) => groupsFor(groups, [newest, seen, earlier], typed)
   const typedLists = Object.fromEntries([...form.keys()].map((name): [string, string] => [name, field(form, name)]))
   const fields = groupsOf(typedLists).flatMap((group) => group.fields)
@@ -100,10 +100,10 @@ export async function saveEditor(
   })
 }
 
-/** The revisions a form speaks of: the one it was made from, the newest, and the one to go back to, if any. */
-async function readRevisions({ db }: Deps, kind: DocumentKind, form: FormData) {
-  const base = revisionNumber(field(form, 'base'))
-  const restored = field(form, 'intent') === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
+/** The versions a form speaks of: the one it was made from, the newest, and the one to go back to, if any. */
+async function readVersions({ db }: Deps, kind: DocumentKind, form: FormData) {
+  const base = versionNumber(field(form, 'base'))
+  const restored = field(form, 'intent') === 'restore' ? versionNumber(field(form, 'revision')) : undefined
   const earlier = restored === undefined ? null : await findDocumentVersion(db, kind, restored)
   if (restored !== undefined && !earlier) throw data(null, { status: 404 })
   const [seen, newest] = await Promise.all([findDocumentVersion(db, kind, base), getCurrentDocument(db, kind)])

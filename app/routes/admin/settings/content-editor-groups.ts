@@ -8,7 +8,7 @@ export type Groups = FieldGroup[] | ((idsOf: IdsOf) => FieldGroup[])
 
 type Content = { content: unknown } | null
 
-/** `documents` are the revisions whose elements have fields here, `typed` names elements that are not saved yet. */
+/** `documents` are the versions whose elements have fields here, `typed` names elements that are not saved yet. */
 export function groupsFor(groups: Groups, documents: Content[], typed: Typed = {}): FieldGroup[] {
   if (typeof groups !== 'function') return groups
   const made = groups((list) => {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
+import { versionNumber } from '#app/routes/admin/settings/version-number.ts'
 import { changesBetween, formatFields, applicableChanges } from '#core/content/form-fields.ts'
 import {
   findDocumentVersion,
@@ -15,13 +15,13 @@ import { groupsFor, type Groups } from './content-editor-groups.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const shownRevisions = 10
+const shownVersions = 10
 /** Texts and the catalogue have several screens and one history: each shows what was changed on it, as far back as this. */
-const readRevisions = { catalog: 60, settings: shownRevisions, texts: 200 }
+const readVersions = { catalog: 60, settings: shownVersions, texts: 200 }
 
 /**
  * What an editor needs to show: the fields as they are, what was changed before, by whom, and what would change back if
- * the revision the address names was restored.
+ * the version the address names was restored.
  */
 export async function readEditor(
   { context, request }: { context: Context; request: Request },
@@ -29,31 +29,31 @@ export async function readEditor(
   made: Groups,
 ) {
   const { db } = context.get(depsContext)
-  const [newest, revisions, names] = await Promise.all([
+  const [newest, versions, names] = await Promise.all([
     getCurrentDocument(db, kind),
-    listDocumentVersions(db, kind, readRevisions[kind] + 1),
+    listDocumentVersions(db, kind, readVersions[kind] + 1),
     listStaffNames(db),
   ])
-  const revision = await findDocumentVersion(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
-  const groups = groupsFor(made, [newest, ...revisions, revision])
+  const chosen = await findDocumentVersion(db, kind, versionNumber(new URL(request.url).searchParams.get('revisao')))
+  const groups = groupsFor(made, [newest, ...versions, chosen])
   const fields = groups.flatMap((group) => group.fields)
   const values = formatFields(newest.content, fields)
-  const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
-    const before = revisions[index + 1]
+  const history = versions.slice(0, readVersions[kind]).map(({ number, staffId, createdAt, content }, index) => {
+    const before = versions[index + 1]
     const by = staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema'
     const then = formatFields(content, fields)
     const changes = before ? changesBetween(formatFields(before.content, fields), then) : []
     return { number, createdAt, by, changes: applicableChanges(fields, then, changes) }
   })
-  const back = revision && formatFields(revision.content, fields)
+  const back = chosen && formatFields(chosen.content, fields)
   return {
     groups,
     base: newest.number,
     values,
-    restoring: revision &&
-      back && { number: revision.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
-    revisions: history
+    restoring: chosen &&
+      back && { number: chosen.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
+    versions: history
       .filter(({ number, changes }) => kind === 'settings' || number === 1 || changes.length > 0)
-      .slice(0, shownRevisions),
+      .slice(0, shownVersions),
   }
 }

@@ -71,7 +71,7 @@ export default function SettingsText({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const { groups, base, values, revisions, restoring } = editor
+  const { groups, base, values, versions, restoring } = editor
   return (
     <>
       <AdminPageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
@@ -95,7 +95,7 @@ export default function SettingsText({
             withVariables={placeholders.length > 0}
             texts
           />
-          <VersionHistory groups={groups} base={base} revisions={revisions} restoring={restoring} />
+          <VersionHistory groups={groups} base={base} versions={versions} restoring={restoring} />
         </div>
         <div className="beside-text">
           {placeholders.length > 0 ? <VariablePanel variables={placeholders} /> : null}

@@ -5,7 +5,7 @@ import { SettingsHead } from './settings-head.tsx'
 import { VersionHistory } from './version-history.tsx'
 
 type Props = Pick<React.ComponentProps<typeof ContentForm>, 'groups' | 'base' | 'values' | 'section'> &
-  Pick<React.ComponentProps<typeof VersionHistory>, 'revisions' | 'restoring'> & {
+  Pick<React.ComponentProps<typeof VersionHistory>, 'versions' | 'restoring'> & {
     answer: DocumentAnswer | null
     /** In the place of the title and tabs of the settings. */
     head?: React.ReactNode
@@ -15,7 +15,7 @@ type Props = Pick<React.ComponentProps<typeof ContentForm>, 'groups' | 'base' | 
 
 /** A tab of the settings: the document to edit, and what was changed in it before. */
 export function ContentScreen({ head = <SettingsHead />, children, ...document }: Props) {
-  const { groups, base, values, section, revisions, restoring, answer } = document
+  const { groups, base, values, section, versions, restoring, answer } = document
   return (
     <>
       {head}
@@ -25,7 +25,7 @@ export function ContentScreen({ head = <SettingsHead />, children, ...document }
           {children}
         </div>
         <div className="beside-text">
-          <VersionHistory groups={groups} base={base} revisions={revisions} restoring={restoring} />
+          <VersionHistory groups={groups} base={base} versions={versions} restoring={restoring} />
         </div>
       </div>
     </>

@@ -7,18 +7,18 @@ import { changeTexts } from '#copy/content/change-labels.ts'
 import type { Change } from '#core/content/form-fields.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-type Revision = { number: number; by: string; createdAt: Date; changes: Change[] }
+type Version = { number: number; by: string; createdAt: Date; changes: Change[] }
 type Restoring = { number: number; changes: Change[] } | null
-type Props = { groups: FieldGroup[]; base: number; revisions: Revision[]; restoring: Restoring }
+type Props = { groups: FieldGroup[]; base: number; versions: Version[]; restoring: Restoring }
 
-/** What was changed before. An earlier revision is restored as a new one, after its differences were shown. */
-export function VersionHistory({ groups, base, revisions, restoring }: Props) {
+/** What was changed before. An earlier version is restored as a new one, after its differences were shown. */
+export function VersionHistory({ groups, base, versions, restoring }: Props) {
   return (
     <div className="grid gap-4">
       {restoring ? <Restore groups={groups} base={base} restoring={restoring} /> : null}
       <Panel title="Histórico de alterações">
         <ol className="grid gap-3">
-          {revisions.map(({ number, by, createdAt, changes }) => (
+          {versions.map(({ number, by, createdAt, changes }) => (
             <li key={number} className="grid gap-1">
               <p>
                 <strong>Versão {number}</strong>
