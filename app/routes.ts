@@ -150,7 +150,7 @@ export default [
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner-layout.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/clients/client-export.ts', owner),
-        route('exportar/:file', 'routes/admin/orders/export.ts', owner),
+        route('exportar/:file', 'routes/admin/exports/export.ts', owner),
         route('agenda', 'routes/admin/projects/agenda.tsx', owner),
         route('importar', 'routes/admin/imports/imports.tsx', owner),
         route('importar/modelo.csv', 'routes/admin/imports/import-sample.ts', owner),

@@ -5,6 +5,7 @@ import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readCostFilter } from '#app/routes/admin/finance/cost-filter.ts'
 import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
+import { readOrderFilter } from '#app/routes/admin/orders/order-filter.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { orderAnswers } from '#copy/order/order-answers.ts'
@@ -32,9 +33,7 @@ import { eachMovement, type Movement } from '#db/payment/movements.ts'
 import { eachCost, listPaidCosts, type PaidCost } from '#db/payment/production-costs.ts'
 import { eachProject } from '#db/project/projects-admin.ts'
 import { listGivenVouchers, type GivenVoucher } from '#db/voucher/vouchers.ts'
-import type { ExportedList } from '#use-cases/project/export-list.ts'
-
-import { readOrderFilter } from './order-filter.ts'
+import type { ExportedList } from '#use-cases/admin/export-list.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Source = {

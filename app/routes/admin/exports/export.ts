@@ -9,7 +9,7 @@ import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
 import { selectedParam } from '#app/ui/admin/lists/list-params.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
-import { exportList } from '#use-cases/project/export-list.ts'
+import { exportList } from '#use-cases/admin/export-list.ts'
 
 import type { Route } from './+types/export.ts'
 import { sources } from './export-rows.ts'
