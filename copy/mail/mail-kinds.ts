@@ -35,4 +35,14 @@ export const mailKindLabels = {
 
 export type MailKind = keyof typeof mailKindLabels
 
+/** Mails about a project whose words are the product's alone: what they say depends on the case, or somebody else wrote it. */
+export type FixedMailKind =
+  | 'gift-opened'
+  | 'gift-reaction'
+  | 'lateness-discount'
+  | 'lyric-presented'
+  | 'revision-granted'
+  | 'revision-returned'
+  | 'studio-word'
+
 export const mailKinds = namesOf(mailKindLabels)

@@ -1,4 +1,5 @@
 import type { MailContent, MailContext } from '#copy/mail/mail-content.ts'
+import type { FixedMailKind, MailKind } from '#copy/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -7,7 +8,7 @@ import type { Queue } from '#db/queue.ts'
 
 type Deps = { queue: Queue; siteUrl: string }
 type ClientMail = {
-  kind: string
+  kind: MailKind | FixedMailKind
   key: string
   content: (mailContext: MailContext) => MailContent
 }
