@@ -1,21 +1,44 @@
-import type { QuietHours } from '#core/order/surprise.ts'
-
+import type { OrderForm } from './order-form.ts'
 import { surpriseText } from './surprise.ts'
 
-/** Columns of an order with what its buyer chose or answered and no order needs: the checkout stores them as they are. */
-export type OrderAnswers = { surprise: QuietHours | null }
+/** What every order needs of its form; the checkout stores it in ways of its own. */
+type Needed = 'name' | 'email' | 'phone' | 'extras' | 'discount' | 'taxId' | 'ownLyric' | 'bespoke' | 'submissionId'
+
+/** What a buyer chose or answered besides: columns of an order, by the names that the form of the checkout gives them. */
+export type OrderAnswers = Required<Omit<OrderForm, Needed>>
 
 /**
- * What a buyer may choose or answer besides what every order needs, by its label; empty where they did not. The panel, the
- * list of orders as a file and the page of own data show each.
+ * A line for each, with its label and what it says; empty where it was not given. The panel, the list of orders as a file and the
+ * page of own data show it. A field of the form without a line does not compile, and neither does one without a column.
  */
-export const orderAnswers: Record<string, (order: OrderAnswers) => string> = {
-  'Modo surpresa': ({ surprise }) => (surprise ? surpriseText(surprise) : ''),
+const orderAnswers: Record<keyof OrderAnswers, { label: string; text: (order: OrderAnswers) => string }> = {
+  surprise: { label: 'Modo surpresa', text: ({ surprise }) => (surprise ? surpriseText(surprise) : '') },
 }
+
+/** What the checkout stores of them, as they are. */
+export function answersOf({
+  name: _name,
+  email: _email,
+  phone: _phone,
+  extras: _extras,
+  discount: _discount,
+  taxId: _taxId,
+  ownLyric: _ownLyric,
+  bespoke: _bespoke,
+  submissionId: _submissionId,
+  ...answers
+}: OrderForm): OrderAnswers {
+  return answers
+}
+
+/** Each by its label: columns of a list. */
+export const answerColumns: Record<string, (order: OrderAnswers) => string> = Object.fromEntries(
+  Object.values(orderAnswers).map(({ label, text }) => [label, text]),
+)
 
 /** Those that were given, with their labels. */
 export function givenAnswers(order: OrderAnswers): [label: string, text: string][] {
-  return Object.entries(orderAnswers)
-    .map(([label, textOf]): [string, string] => [label, textOf(order)])
+  return Object.values(orderAnswers)
+    .map(({ label, text }): [string, string] => [label, text(order)])
     .filter(([, text]) => text !== '')
 }

@@ -112,7 +112,7 @@ export const orderForm = defineForm({
       /** A bespoke production instead of the package as listed. */
       bespoke: offer === 'sob-medida',
       /** The quiet hours of surprise mode; `null` without it. */
-      surprise: quiet,
+      surprise: quiet ?? null,
       submissionId: submission ?? newId(),
     }
   },

@@ -4,7 +4,7 @@ import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
-import type { OrderAnswers } from '#copy/order/order-answers.ts'
+import { answersOf } from '#copy/order/order-answers.ts'
 import type { OrderForm } from '#copy/order/order-form.ts'
 import { orderReceivedMail } from '#copy/order/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
@@ -107,7 +107,7 @@ async function storeOrder(
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
   if (priced.total === 0 && !(await canConfirmFree(tx, form.email))) return refuse('too-many-free')
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
-  const answers: OrderAnswers = { surprise: form.surprise ?? null }
+  const answers = answersOf(form)
   const sold = {
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,

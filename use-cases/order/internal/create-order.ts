@@ -66,7 +66,7 @@ export async function placeStored<Refusal extends string>(
 }
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> &
-  Partial<Pick<Order, 'forProjectId' | 'voucherId' | 'voucherUsed'> & OrderAnswers>
+  Partial<Pick<Order, 'forProjectId' | 'voucherId' | 'voucherUsed' | keyof OrderAnswers>>
 type OrderInput = {
   sold: OrderedPackage
   priced: Quote

@@ -8,7 +8,7 @@ import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readOrderFilter } from '#app/routes/admin/orders/order-filter.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { orderAnswers } from '#copy/order/order-answers.ts'
+import { answerColumns } from '#copy/order/order-answers.ts'
 import {
   reviewFlagText,
   orderStateLabels,
@@ -128,7 +128,7 @@ export const sources: Partial<Record<string, Source>> = {
       'Pago em': ({ paidAt }) => (paidAt ? momentText(paidAt) : ''),
       Tarifas: ({ fees }) => ({ amount: cents(fees) }),
       Líquido: ({ net }) => ({ amount: cents(net) }),
-      ...orderAnswers,
+      ...answerColumns,
     },
   }),
   indicadores: {
