@@ -18,8 +18,8 @@ import {
   type ContractText,
 } from '#copy/contracts/contracts.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/mail-samples.ts'
+import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { makingOf, makingParts } from '#copy/site/making.ts'
 import { privacyPolicy } from '#copy/site/privacy.ts'
 import { termsOfUse } from '#copy/site/terms.ts'

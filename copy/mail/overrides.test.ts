@@ -11,8 +11,8 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-kinds.ts'
-import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
 import { mailSample } from './mail-samples.ts'
+import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
 
 const mailContext = { siteUrl: 'https://harmonia.example', settings }
 
