@@ -1,4 +1,4 @@
-import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { firstTrackingStatus, orderStateText, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder, TrackedWork } from '#core/order/tracking.ts'
 import type { AwaitedAction } from '#core/project/project.ts'
@@ -6,6 +6,7 @@ import type { AwaitedAction } from '#core/project/project.ts'
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
 export function orderStatusText({
   state,
+  total,
   project,
   awaitedAction,
   isExtra,
@@ -19,7 +20,8 @@ export function orderStatusText({
   if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
   if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
   if (state === 'paid' && isExtra) return paidExtraText(extraOf)
-  if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
+  if (!project || state !== 'paid')
+    return orderStateText({ state: state === 'draft' ? 'awaiting-payment' : state, total })
   return workStatusText(project, awaitedAction)
 }
 

@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
 import type { ProductionStep, ProjectStatus, StepState, AwaitedAction } from '#core/project/project.ts'
+import type { Cents } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 export const orderStateLabels = {
@@ -16,6 +17,11 @@ export const orderStateLabels = {
   disputed: 'Em disputa',
   'manual-review': 'Em revisão manual',
 } satisfies Record<OrderState, string>
+
+/** The state of an order in words. Where nothing was paid, as for a voucher that was given and revoked, nothing went back. */
+export function orderStateText({ state, total }: { state: OrderState; total: Cents }): string {
+  return state === 'refunded' && total === 0 ? 'Encerrado' : orderStateLabels[state]
+}
 
 /** Why the work of a project has stopped: in short, and what it means for the studio. */
 export const inactiveLabels = {

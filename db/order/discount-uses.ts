@@ -5,6 +5,7 @@ import { mailboxOf } from '#core/mail/mailbox.ts'
 import { lapsedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { orders, payments } from '#db/schema.ts'
 import { mailboxOfColumn } from '#db/shared/mailbox.ts'
@@ -46,7 +47,11 @@ export async function countDiscountUses(
   return uses ?? { total: 0, byBuyer: 0 }
 }
 
-export type DiscountUseRow = { code: string; total: number; orders: { id: string; code: string; state: OrderState }[] }
+export type DiscountUseRow = {
+  code: string
+  total: number
+  orders: { id: string; code: string; state: OrderState; total: Cents }[]
+}
 
 /** How many orders hold each of these codes, and the newest of them. */
 export async function listDiscountUses(
@@ -60,6 +65,7 @@ export async function listDiscountUses(
       id: orders.id,
       code: orders.code,
       state: orders.state,
+      price: orders.total,
       total: sql<number>`(count(*) over (partition by ${orders.discountCode}))::int`.as('total'),
       place:
         sql<number>`(row_number() over (partition by ${orders.discountCode} order by ${orders.createdAt} desc, ${orders.id}))::int`.as(
@@ -73,7 +79,7 @@ export async function listDiscountUses(
   return [...Map.groupBy(rows, ({ discount }) => discount ?? '')].map(([code, held]) => ({
     code,
     total: held[0]?.total ?? 0,
-    orders: held.map((row) => ({ id: row.id, code: row.code, state: row.state })),
+    orders: held.map((row) => ({ id: row.id, code: row.code, state: row.state, total: row.price })),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { inactiveLabels, orderStateLabels, projectStatusLabel } from '#copy/shared/labels.ts'
+import { inactiveLabels, orderStateText, projectStatusLabel } from '#copy/shared/labels.ts'
 import type { HitKind, Opened, SearchResult } from '#core/admin/search-result.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -82,7 +82,7 @@ function selectClients(db: DbOrTx) {
 
 function selectOrders(db: DbOrTx) {
   return db
-    .select({ id: orders.id, code: orders.code, buyerName: orders.buyerName, state: orders.state })
+    .select({ id: orders.id, code: orders.code, buyerName: orders.buyerName, state: orders.state, total: orders.total })
     .from(orders)
     .$dynamic()
 }
@@ -99,6 +99,6 @@ function clientHit({ id, name, email }: Row<typeof selectClients>): SearchResult
   return { kind: 'client', id, title: name, text: email }
 }
 
-function orderHit({ id, code, buyerName, state }: Row<typeof selectOrders>): SearchResult {
-  return { kind: 'order', id, title: `Pedido ${code}`, text: `${buyerName} · ${orderStateLabels[state]}` }
+function orderHit({ id, code, buyerName, ...order }: Row<typeof selectOrders>): SearchResult {
+  return { kind: 'order', id, title: `Pedido ${code}`, text: `${buyerName} · ${orderStateText(order)}` }
 }

@@ -11,7 +11,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { answerColumns } from '#copy/order/order-answers.ts'
 import {
   reviewFlagText,
-  orderStateLabels,
+  orderStateText,
   paymentMethodLabels,
   projectStatusLabel,
   trackingSteps,
@@ -114,7 +114,7 @@ export const sources: Partial<Record<string, Source>> = {
     },
     columns: {
       Código: ({ code }) => code,
-      Status: ({ state }) => orderStateLabels[state],
+      Status: (order) => orderStateText(order),
       Atenção: ({ reviewFlag }) => reviewFlagText(reviewFlag),
       Comprador: ({ buyerName }) => buyerName,
       'E-mail': ({ buyerEmail }) => buyerEmail,

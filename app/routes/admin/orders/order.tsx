@@ -174,7 +174,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AdminPageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
         <OrderBadge
-          state={order.state}
+          order={order}
           isPartRefunded={payments.some(
             ({ providerId, refunded }) => providerId === order.paidByPaymentId && refunded > 0,
           )}

@@ -2,7 +2,7 @@ import { formatAnswer } from '#app/ui/briefing/format-answer.ts'
 import type { OwnDataSection } from '#app/ui/own-data/own-data-sections.tsx'
 import { fieldLabels } from '#copy/briefing/briefing.ts'
 import { givenAnswers } from '#copy/order/order-answers.ts'
-import { orderStateLabels, paymentMethodLabels, paymentStatusLabels, projectStatusLabels } from '#copy/shared/labels.ts'
+import { orderStateText, paymentMethodLabels, paymentStatusLabels, projectStatusLabels } from '#copy/shared/labels.ts'
 import { briefingFields, briefingSteps, emptyAnswers, type BriefingAnswers } from '#core/briefing/briefing.ts'
 import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -25,7 +25,7 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
           ['Em nome de', `${order.buyerName}, ${order.buyerEmail}`],
           ['Feito em', formatDateTime(order.createdAt)],
           ['Total', formatBRL(order.total)],
-          ['Status', orderStateLabels[order.state]],
+          ['Status', orderStateText(order)],
           ...givenAnswers(order),
         ],
       })),

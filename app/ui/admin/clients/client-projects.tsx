@@ -57,7 +57,7 @@ export function ClientOrders({ orders }: { orders: Order[] }) {
                 {formatBRL(order.total)} · {formatDate(order.createdAt)}
               </span>
             </p>
-            <OrderBadge state={order.state} />
+            <OrderBadge order={order} />
           </li>
         ))}
       </ul>

@@ -73,9 +73,9 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'state',
     head: 'Status',
     className: 'w-[14%]',
-    cell: ({ state, reviewFlag }) => (
+    cell: ({ state, total, reviewFlag }) => (
       <span className="row-badges">
-        <OrderBadge state={state} />
+        <OrderBadge order={{ state, total }} />
         {reviewFlag.length > 0 ? <Cut text={reviewFlagText(reviewFlag)} className="error" /> : null}
       </span>
     ),

@@ -1,9 +1,10 @@
-import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
+import { orderStateText, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
 import { messageStateLabels } from '#copy/whatsapp/message-labels.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
+import type { Cents } from '#core/shared/money.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 
 /** The status of a project, or why its work has stopped. */
@@ -25,10 +26,16 @@ const tones: Partial<Record<OrderState, ProjectStatus>> = {
 }
 
 /** `isPartRefunded`: some of the money that pays it went back. */
-export function OrderBadge({ state, isPartRefunded = false }: { state: OrderState; isPartRefunded?: boolean }) {
+export function OrderBadge({
+  order: { state, total },
+  isPartRefunded = false,
+}: {
+  order: { state: OrderState; total: Cents }
+  isPartRefunded?: boolean
+}) {
   return (
     <span className="badge" data-status={tones[state]}>
-      {orderStateLabels[state]}
+      {orderStateText({ state, total })}
       {state === 'paid' && isPartRefunded ? ', reembolsado em parte' : ''}
     </span>
   )

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 
 import { pluralize } from '#copy/shared/inflection.ts'
-import { orderStateLabels } from '#copy/shared/labels.ts'
+import { orderStateText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
 
 export type DiscountUse = {
   id: string
@@ -15,7 +16,7 @@ export type DiscountUse = {
   isInForce: boolean
   total: number
   /** The newest of the orders that hold it. */
-  orders: { id: string; code: string; state: OrderState }[]
+  orders: { id: string; code: string; state: OrderState; total: Cents }[]
 }
 
 /** The discount codes, what each takes off and until when, and which orders hold it. */
@@ -41,7 +42,7 @@ export function DiscountUses({ discounts }: { discounts: DiscountUse[] }) {
                   <Link to={`/admin/orders/${order.id}`} className="link tabular-nums">
                     {order.code}
                   </Link>{' '}
-                  <span className="text-smoke">{orderStateLabels[order.state].toLowerCase()}</span>
+                  <span className="text-smoke">{orderStateText(order).toLowerCase()}</span>
                 </span>
               ))}
               {total > orders.length ? <span className="text-smoke">e mais {total - orders.length}</span> : null}
