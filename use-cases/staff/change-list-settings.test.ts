@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { auditLog } from '#db/schema.ts'
 import { findListSettings } from '#db/staff/list-settings.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -13,7 +14,7 @@ async function createPerson(name: string) {
   return testActor({ id: await context.db.transaction((tx) => insertStaff(tx, person)), name })
 }
 
-test('columns hidden in two lists, and high rows → kept for this person, each list for itself', async () => {
+test('columns hidden in two lists, and high rows → kept for this person, each list for itself, and no entry in the audit log', async () => {
   const [ana, other] = [await createPerson('ana'), await createPerson('outra')]
   const wish = { isComfortable: true, offered: ['email', 'state'] }
 
@@ -24,5 +25,6 @@ test('columns hidden in two lists, and high rows → kept for this person, each 
     isComfortable: true,
     hidden: { orders: ['email'], mails: ['email', 'state'] },
   })
+  expect(await context.db.$count(auditLog)).toBe(0)
   expect(await findListSettings(context.db, other.id)).toEqual({ isComfortable: false, hidden: {} })
 })

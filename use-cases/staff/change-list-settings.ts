@@ -1,6 +1,5 @@
 import { hiddenColumns } from '#core/admin/list-settings.ts'
 import type { SortedList } from '#core/admin/list-sort.ts'
-import { ofStaff } from '#core/staff/audit-subjects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findListSettings, saveListSettings } from '#db/staff/list-settings.ts'
 import { lockViews } from '#db/staff/saved-views.ts'
@@ -9,19 +8,21 @@ import type { Deps } from '#use-cases/deps.ts'
 
 type Choice = { list: SortedList; offered: string[]; ticked: string[]; isComfortable: boolean }
 
-/** Which columns of a list somebody sees, and how high the rows of all their lists are. */
+/**
+ * Which columns of a list somebody sees, and how high the rows of all their lists are. No act on anybody's data, and seen by nobody else: it is not
+ * in the audit log.
+ */
 export function changeListSettings(
   deps: Deps,
   person: AuditActor,
   { list, offered, ticked, isComfortable }: Choice,
 ): Promise<void> {
-  return change(deps, person, async (tx, { audit }) => {
+  return change(deps, person, async (tx) => {
     await lockViews(tx, person.id)
     const { hidden } = await findListSettings(tx, person.id)
     await saveListSettings(tx, person.id, {
       isComfortable,
       hidden: { ...hidden, [list]: hiddenColumns(offered, ticked) },
     })
-    await audit('saved-view-changed', ofStaff(person), { fields: ['columns'] })
   })
 }

@@ -235,7 +235,7 @@ const staffActions: StaffAction[] = [
   {
     at: views,
     intent: 'list-settings',
-    writes: 'saved-view-changed',
+    writes: null,
     producer: 'own',
     by: async () => ({
       path: views,
