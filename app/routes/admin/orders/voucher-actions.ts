@@ -5,12 +5,14 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { VoucherFailure } from '#app/ui/admin/vouchers/voucher-failure.ts'
-import { issueVoucherForm, revokeVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
+import { issueVoucherForm, revokeVoucherForm, type IssueVoucherTyped } from '#copy/voucher/issue-voucher-form.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import { isGiven } from '#core/voucher/issued-voucher.ts'
+import { findClient } from '#db/client/clients.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { issueVoucher } from '#use-cases/voucher/issue-voucher.ts'
 import { reissueVoucher } from '#use-cases/voucher/reissue-voucher.ts'
@@ -33,7 +35,7 @@ export async function handleVoucherForm(deps: Deps, actor: AuditActor, form: For
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => Promise<HandlerResult>>> = {
   async 'issue-voucher'(deps, actor, form) {
-    const values = issueVoucherForm.read(form)
+    const values = await withChosenClient(deps, issueVoucherForm.read(form), form)
     const parsed = issueVoucherForm.parse(values, dayOf(deps.now()))
     const failure = { intent: 'issue-voucher' as const, values, errors: {} }
     if (!parsed.ok) return { ok: false, failure: { ...failure, errors: parsed.errors }, status: 422 }
@@ -78,4 +80,11 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
       text: 'O anterior não vale mais. O novo está indo para o e-mail de quem comprou, ou ganhou.',
     })
   },
+}
+
+/** Name and address of the client who was chosen, where neither was typed: without script nothing fills them in. */
+async function withChosenClient({ db }: Deps, typed: IssueVoucherTyped, form: FormData): Promise<IssueVoucherTyped> {
+  const id = parseUuid(field(form, 'client'))
+  const client = id && typed.name === '' && typed.email === '' ? await findClient(db, id) : null
+  return client ? { ...typed, name: client.name, email: client.email } : typed
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { actorOf } from '#app/http/guards.ts'
+import { actorOf, projectScope } from '#app/http/guards.ts'
 import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
@@ -22,6 +22,7 @@ import { parsePeriod } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { canRevoke, lastValidDay } from '#core/voucher/issued-voucher.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
+import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { listRedemptions, listVouchers, totalVouchers } from '#db/voucher/vouchers.ts'
 
@@ -47,6 +48,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     packages: catalog.packages.map(({ id, name, price }) => ({ id, name, price })),
     lastDay: lastValidDay(today),
     submission: randomUUID(),
+    clients: url.searchParams.has('emitir')
+      ? await listClientChoices(db, { search: '', chosenId: null, scope: projectScope(context) })
+      : [],
     next: page.next,
     total,
     bought,
@@ -85,7 +89,7 @@ const reissueErrors = {
 }
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, next, packages, lastDay, submission, total, bought, sorting, today, settings } = loaderData
+  const { vouchers, next, packages, lastDay, submission, clients, total, bought, sorting, today, settings } = loaderData
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
   const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
@@ -107,6 +111,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
             packages={packages}
             lastDay={lastDay}
             submission={submission}
+            clients={clients}
             failure={failure?.intent === 'issue-voucher' ? failure : null}
           />
           <RevokeSheet voucher={revoked ?? null} failure={failure?.intent === 'revoke-voucher' ? failure : null} />

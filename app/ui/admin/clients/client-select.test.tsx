@@ -23,7 +23,13 @@ function Page() {
   const [chosen, choose] = useState('')
   return (
     <form aria-label="Projeto">
-      <ClientSelect choices={[rosa]} chosen={chosen} choose={choose} error="" createPath="/novo" />
+      <ClientSelect
+        choices={[rosa]}
+        chosen={chosen}
+        choose={(client) => choose(client?.id ?? '')}
+        error=""
+        createPath="/novo"
+      />
       <input aria-label="Título" defaultValue="Valsa" />
     </form>
   )

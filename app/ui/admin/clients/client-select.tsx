@@ -10,8 +10,9 @@ type Props = {
   /** The newest, and the one that is chosen. */
   choices: ClientChoice[]
   chosen: string
-  choose: (id: string) => void
-  error: string | undefined
+  choose: (client: ClientChoice | null) => void
+  label?: string
+  error?: string | undefined
   /** Where one who is not there is registered; none for whoever may not. */
   createPath?: string | undefined
 }
@@ -19,10 +20,10 @@ type Props = {
 const pause = 200
 
 /**
- * Who a project is for: the newest clients in the browser's own list, and with script one field to type a part of a name in, to
+ * Whom something is for: the newest clients in the browser's own list, and with script one field to type a part of a name in, to
  * choose, or to register somebody new. The list stays in the form: it is what is sent.
  */
-export function ClientSelect({ choices, chosen, choose, error, createPath }: Props) {
+export function ClientSelect({ choices, chosen, choose, label = 'Cliente', error, createPath }: Props) {
   const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
@@ -30,7 +31,7 @@ export function ClientSelect({ choices, chosen, choose, error, createPath }: Pro
 
   function take(client: ClientChoice | null) {
     setKnown(client)
-    choose(client?.id ?? '')
+    choose(client)
   }
 
   // A choice before hydration stays.
@@ -42,7 +43,7 @@ export function ClientSelect({ choices, chosen, choose, error, createPath }: Pro
 
   return (
     <div className="field">
-      <label htmlFor="client">Cliente</label>
+      <label htmlFor="client">{label}</label>
       <select
         ref={select}
         id={hydrated ? undefined : 'client'}

@@ -34,18 +34,22 @@ test('another reading while the dialog is open → a project sent again keeps th
   expect(document.querySelector<HTMLInputElement>('[name=submission]')?.value).toBe('id-1')
 })
 
-test('a title and a package were chosen before a client is registered → both go along in the link', async () => {
-  const router = createMemoryRouter([{ path: '/', Component: Page, HydrateFallback: () => null, loader: () => 'id' }], {
-    initialEntries: ['/?novo=1'],
-  })
+test('a title and a package were chosen before a client is registered → both go along, by the one way that is offered', async () => {
+  const routes = [
+    { path: '/', Component: Page, HydrateFallback: () => null, loader: () => 'id' },
+    { path: '/admin/clients', Component: () => <p>Novo cliente</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/?novo=1'] })
   await act(async () => render(<RouterProvider router={router} />))
   await act(async () =>
     fireEvent.change(screen.getByLabelText('Título do projeto'), { target: { value: 'Valsa & Baião' } }),
   )
   await act(async () => fireEvent.change(screen.getByLabelText('Tipo de pacote'), { target: { value: 'premium' } }))
 
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Cadastrar novo cliente' })
-  const { searchParams } = new URL(link.href, 'http://studio')
+  expect(screen.queryByRole('link', { name: 'Cadastrar novo cliente' })).toBeNull()
+  fireEvent.click(screen.getByRole('combobox', { name: 'Cliente' }))
+  await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Cadastrar novo cliente' })))
+  const { searchParams } = new URL(router.state.location.search, 'http://studio')
   expect(Object.fromEntries(searchParams)).toEqual({
     novo: '1',
     para: 'projeto',

@@ -48,12 +48,13 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
         <ClientSelect
           choices={clients}
           chosen={client}
-          choose={setClient}
+          choose={(chosen) => setClient(chosen?.id ?? '')}
           error={projectForm.message('client', errors)}
           createPath={canCreateClient ? newClientPath(typed) : undefined}
         />
-        {canCreateClient ? (
-          <p className="-mt-2">
+        {/* With script it is the last of the list in the field. */}
+        {canCreateClient && !hydrated ? (
+          <p className="without-script -mt-2">
             <Link to={newClientPath(typed)} className="btn-quiet">
               Cadastrar novo cliente
             </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 
+import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -8,6 +9,7 @@ import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { amountChoice, issueVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
 import { voucherOriginLabels } from '#copy/voucher/voucher.ts'
+import type { ClientChoice } from '#core/client/client-view.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { issuedOrigins, type IssuedOrigin } from '#core/voucher/issued-voucher.ts'
@@ -18,13 +20,16 @@ type Props = {
   packages: { id: string; name: string; price: Cents }[]
   lastDay: CalendarDay
   submission: string
+  /** Those who can be chosen instead of typing a name and an address. */
+  clients: ClientChoice[]
   failure: FailureOf<'issue-voucher'> | null
 }
 
 /** A voucher that nobody bought in the shop. The form keeps its id: pressed twice it is one voucher. */
-export function IssueSheet({ packages, lastDay, submission, failure }: Props) {
+export function IssueSheet({ packages, lastDay, submission, clients, failure }: Props) {
   const sending = useIsSending('issue-voucher')
   const [id] = useState(submission)
+  const [client, setClient] = useState<ClientChoice | null>(null)
   const answer = {
     values: failure?.values ?? { ...issueVoucherForm.initial, mails: '1' },
     errors: failure?.errors ?? {},
@@ -115,8 +120,21 @@ export function IssueSheet({ packages, lastDay, submission, failure }: Props) {
             hint={`Em branco, vale cinco anos: até ${formatDay(lastDay)}.`}
           />
         </div>
-        <Field {...issueVoucherForm.input('name', answer)} />
-        <Field {...issueVoucherForm.input('email', answer)} />
+        <ClientSelect
+          choices={clients}
+          chosen={client?.id ?? ''}
+          choose={setClient}
+          label="Cliente, se já é cadastrado"
+        />
+        {/* Without script the server takes both from who is chosen. */}
+        <Field
+          key={`name-${client?.id}`}
+          {...issueVoucherForm.input('name', client ? { values: client, errors: {} } : answer)}
+        />
+        <Field
+          key={`email-${client?.id}`}
+          {...issueVoucherForm.input('email', client ? { values: client, errors: {} } : answer)}
+        />
         <CheckOption type="checkbox" name="mails" value="1" defaultChecked={values.mails !== ''}>
           Mandar o código agora para este e-mail
         </CheckOption>
