@@ -19,7 +19,7 @@ export function CostCards({ net, sums: { paid, owed } }: Props) {
     ],
   ]
   return (
-    <dl className="mb-6 grid gap-3 sm:grid-cols-3">
+    <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map(([label, amount]) => (
         <div key={label} className="border-line flex flex-col-reverse justify-end border-2 bg-white px-4 py-3">
           <dt className="text-smoke text-sm">{label}</dt>
