@@ -79,7 +79,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   expect(Buffer.concat(chunks).toString()).toMatch(
-    new RegExp(`;${code};${buyer.name};529\\.982\\.247-25;Profissional;479,00;.*;2026/8\\r`),
+    new RegExp(`;${code};${buyer.name};529\\.982\\.247-25;Profissional;479,00;.*;2026/8;Venda;0,00;\\r`),
   )
 
   await page.goto(`/acompanhar-pedido/nota?codigo=${code}`)

@@ -51,7 +51,7 @@ test('an invoice → from the queue to the file for the accountant', async () =>
   expect(await show('/admin/notas')).toContain('Nota 2026/7')
 
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
-  expect(file.text).toMatch(new RegExp(`;${code};Rosa Lima;529\\.982\\.247-25;Essencial;.*;2026/7\\r`))
+  expect(file.text).toMatch(new RegExp(`;${code};Rosa Lima;529\\.982\\.247-25;Essencial;.*;2026/7;Venda;0,00;\\r`))
 })
 
 test('the DPS of an invoice → which company data are missing, then the file', async () => {
