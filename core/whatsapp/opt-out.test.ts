@@ -40,6 +40,24 @@ test.each([
   'Parem de me mandar mensagem',
   'Chega de mensagens!',
   'A música ficou linda! Não quero mais receber mensagens.',
+  'Não quero mais receber mensagens de vocês',
+  'Boa tarde, gostaria de não receber mais mensagens',
+  'Peço que não enviem mais mensagens',
+  'Sem mais mensagens',
+  'SAIR (quero parar de receber)',
+  '1 - SAIR',
+  'Resposta: SAIR',
+  'sair, não quero mais',
+  'sair desta conversa',
+  'me descadastra aí',
+  'Me tirem dessa lista',
+  'retirem meu número',
+  'excluam meu contato',
+  'desativar notificações',
+  'Encerrar',
+  'CANCEL',
+  'Revogo o consentimento',
+  'não autorizo mais',
 ])('the answer %j → asks to stop', (text) => {
   expect(asksToStop(text)).toBe(true)
 })
@@ -67,6 +85,17 @@ test.each([
   'para a minha mãe',
   'Para',
   'quero receber as mensagens',
+  'sair às 18h',
+  'pare no segundo refrão',
+  'não envie a nota fiscal para o meu pai',
+  'não me mande a versão antiga',
+  'chega de bateria',
+  'meu número mudou, tira o antigo',
+  'tire a palavra sair da letra',
+  'quero que não receba aplausos no fim',
+  'a conversa deles é o tema',
+  'encerrar com o refrão',
+  'gostaria de não ouvir bateria',
 ])('the answer %j → does not ask to stop', (text) => {
   expect(asksToStop(text)).toBe(false)
 })

@@ -6,7 +6,7 @@
 export function asksToStop(text: string): boolean {
   const letters = text.split(/[\s.*_]+/).filter(Boolean)
   const isSpelled = letters.length > 1 && letters.every((letter) => letter.length === 1)
-  const sentences = (isSpelled ? letters.join('') : text).split(/[\n\r.!?;]+/).map(wordsOf)
+  const sentences = (isSpelled ? letters.join('') : text).split(/[\n\r.!?;()]+/).map(wordsOf)
   const phrase = sentences.flat()
   return (
     commandAlone.test(phrase.join(' ')) ||
@@ -25,27 +25,29 @@ function wordsOf(text: string): string[] {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !fillers.has(word))
+    .filter((word) => word !== '' && !fillers.has(word) && !/^\d$/.test(word))
 }
 
 const fillers = new Set(
   [
     'oi ola opa bom boa dia tarde noite tudo bem ok okay sim gente pessoal equipe',
     'por favor pf pfv pfvr gentileza please obrigada obrigado obg obgd brigada brigado grata grato agradeco valeu vlw desde',
-    'agora ja hoje imediatamente urgente aqui eu me isso',
+    'agora ja hoje imediatamente urgente aqui ai eu me isso voce voces vc vcs resposta',
     'o a os as de do da dos das com em no na este esta estes estas esse essa esses essas deste desta destes destas desse dessa',
     'desses dessas pelo meu minha sua suas seus nenhum nenhuma qualquer all',
   ].flatMap((line) => line.split(' ')),
 )
 
-const leave = 'sair|saia|parar|pare|parem|stop|quit|cancelar|cancele|cancela|unsubscribe|optout|opt out'
+const leave =
+  'sair|saia|parar|pare|parem|stop|stopall|quit|end|cancel|cancelar|cancele|cancela|cancelem|encerrar|encerre|encerrem|unsubscribe|optout|opt out'
 const remove =
-  'descadastrar|descadastre|descadastra|desinscrever|desinscreva|remover|remova|retirar|retire|tirar|tire|tira|excluir|exclua|bloquear'
+  'descadastrar|descadastre|descadastra|descadastrem|desinscrever|desinscreva|remover|remova|removam|retirar|retire|retirem|tirar|tire|tira|tirem|excluir|exclua|excluam|bloquear|desativar|desative|desativa|desativem|silenciar'
 const wish = '(?:(?:quero|queria|gostaria|desejo|preciso|prefiro|pode|podem|poderia|poderiam) )?'
 const news =
-  '(?:mensagem|mensagens|msgs?|avisos?|notificacao|notificacoes|alertas?|lembretes?|promocao|promocoes|promotions?|whatsapp|whats|zap|wpp|listas?|grupo|cadastro|numero|contato|envios?|inscricao|nada)'
+  '(?:mensagem|mensagens|msgs?|avisos?|notificacao|notificacoes|alertas?|lembretes?|conversas?|promocao|promocoes|promotions?|whatsapp|whats|zap|wpp|listas?|grupo|cadastro|numero|contato|envios?|inscricao|nada)'
 const object = `(?: mais)?(?: ${news})+(?: mais)?`
 const refused = '(?:nao|n|nunca) (?:quero|queria|desejo|gostaria|aceito|preciso|autorizo)'
+const asked = '(?:(?:peco|solicito|quero|queria|gostaria|prefiro) (?:que )?)?'
 
 const commandAlone = new RegExp(`^${wish}(?:${leave}|${remove})(?: (?:${leave}|${remove}))*$`)
 
@@ -57,7 +59,12 @@ const aboutMessages = [
   `${wish}(?:${leave}|para) (?:receber|mandar|enviar|escrever)(?:${object})?`,
   `${refused}(?: mais)? receber(?: mais)?(?:${object})?`,
   `${refused}${object}`,
-  `(?:nao|n|nunca)(?: mais)? (?:mande|mandem|manda|envie|enviem|envia|escreva|escrevam)(?: mais)?(?:${object})?`,
+  `${asked}(?:nao|n) receber(?: mais)?(?:${object})?`,
+  `${wish}(?:${leave}|${remove}) ${refused}(?: mais)?(?: receber)?(?:${object})?`,
+  'nao autorizo(?: mais)?',
+  '(?:revogo|retiro|cancelo) (?:consentimento|autorizacao)',
+  `sem mais(?: ${news})+`,
+  `${asked}(?:nao|n|nunca)(?: mais)? (?:mande|mandem|manda|envie|enviem|envia|escreva|escrevam)(?: mais)?(?:${object})?`,
   `chega(?: ${news})+`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
