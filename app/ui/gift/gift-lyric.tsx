@@ -45,7 +45,10 @@ export function GiftLyric({ lines, song, player }: { lines: LyricLine[]; song: G
   )
 }
 
-/** Brings the line that is sung into view while nobody scrolls, and only where the words are on screen. */
+/**
+ * Brings the line that is sung into view while nobody scrolls, and only where somebody reads: words that begin at the lower edge
+ * of the screen do not take the sleeve away that was just opened.
+ */
 function useFollowedLine(sung: number | null, isPlaying: boolean) {
   const words = useRef<HTMLElement>(null)
   const scrolledAt = useRef(-restMs)
@@ -65,7 +68,7 @@ function useFollowedLine(sung: number | null, isPlaying: boolean) {
     const line = words.current?.querySelector('[data-sung]')
     if (!line || !words.current || !isPlaying || performance.now() - scrolledAt.current < restMs) return
     const { top, bottom } = words.current.getBoundingClientRect()
-    if (top >= innerHeight || bottom <= 0) return
+    if (top >= innerHeight / 2 || bottom <= 0) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     line.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each line that is sung

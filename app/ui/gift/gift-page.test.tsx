@@ -172,6 +172,22 @@ test('a line of the lyric is pressed → the song plays from there, and the line
   expect(screen.getByText('Era uma vez').dataset.sung).toBeUndefined()
 })
 
+test.each([
+  ['begin at the lower edge of the screen', 0, 0.6],
+  ['are what somebody reads', 1, 0.2],
+])('the words %s while the song plays → the page follows the sung line %d times', async (_where, times, part) => {
+  await show({ kind: 'open', gift: { ...openGift, lyric: [{ text: 'Era uma vez', atMs: 1_000 }] } })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const words = screen.getByRole('region', { name: 'A letra' })
+  const top = innerHeight * part
+  vi.spyOn(words, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 400))
+  tell('play', { paused: false })
+  tell('timeupdate', { paused: false, currentTime: 1.2, duration: 43 })
+
+  expect(screen.getByText('Era uma vez').dataset.sung).toBe('true')
+  expect(scroll).toHaveBeenCalledTimes(times)
+})
+
 test('a reaction that came too late, and the page is read again → what was written is still there', async () => {
   answered = { intent: 'react', error: '', typed: { text: 'Chorei inteira!' } }
   await show({ kind: 'locked', question: null })
