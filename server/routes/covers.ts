@@ -68,7 +68,8 @@ function respond(c: Context<Env>, { type, body }: { type: string; body: Uint8Arr
   const headers = {
     'Content-Type': type,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400',
+    // It changes with the story, the version and the choice: two pages must not show two covers of one song.
+    'Cache-Control': 'public, no-cache',
     // Mails and link previews show it on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Robots-Tag': 'noindex',

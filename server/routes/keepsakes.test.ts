@@ -174,6 +174,13 @@ test('the cover of a project → drawn for whoever knows its key, without a word
   expect(again.status).toBe(304)
 })
 
+test('a cover that was seen before → asked for again, as another drawing may have been chosen', async () => {
+  for (const file of ['capa.svg', 'capa.png', 'compartilhar.png']) {
+    const { headers } = await covers.request(`/capas/projeto/${project.id}/${file}`, {}, env)
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['public, no-cache', expect.any(String)])
+  }
+})
+
 test('another choice → another drawing', async () => {
   const drawn = await Promise.all(
     [0, 1, 2].map(async (choice) =>
