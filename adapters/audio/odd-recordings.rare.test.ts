@@ -74,6 +74,50 @@ function apeTag(content: Buffer): Buffer {
   return Buffer.concat([content, foot])
 }
 
+/** As a program writes it that knows the footer of ID3v2.4. */
+function withFooter(tag: Buffer): Buffer {
+  const footer = Buffer.from(tag.subarray(0, 10))
+  footer.write('3DI')
+  footer[5] = 0x10
+  const begun = Buffer.from(tag)
+  begun[5] = 0x10
+  return Buffer.concat([begun, footer])
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(name)
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
+}
+
+function wave(...chunks: Buffer[]): Buffer {
+  const content = Buffer.concat([Buffer.from('WAVE'), ...chunks])
+  return chunk('RIFF', content)
+}
+
+const [format, samples] = [wav.subarray(12, 36), wav.subarray(36)]
+
+/** What a WAV says of itself whose sound is MP3. */
+function mp3Format(): Buffer {
+  const said = Buffer.alloc(30)
+  for (const [at, value] of [
+    [0, 0x55],
+    [2, 1],
+    [12, 1],
+    [16, 12],
+    [18, 1],
+    [20, 2],
+    [24, 208],
+    [26, 1],
+    [28, 1_393],
+  ] as const)
+    said.writeUInt16LE(value, at)
+  said.writeUInt32LE(22_050, 4)
+  said.writeUInt32LE(8_000, 8)
+  return chunk('fmt ', said)
+}
+
 const id3v1 = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)])
 
 function withSizes(riff: number, data: number): Buffer {
@@ -118,6 +162,19 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['WAV recorded into a pipe (half the maximum)', () => withSizes(0x7fff_ffff, 0x7fff_ffff - 44)],
   ['WAV recorded into a pipe (whole kilobytes)', () => withSizes(0x7fff_0024, 0x7fff_0000)],
   ['WAV with tags behind', () => Buffer.concat([wav, Buffer.from('LIST\x0c\0\0\0INFOISFT\0\0\0\0', 'latin1')])],
+  [
+    'WAV of a field recorder, with its notes before the sound',
+    () => wave(chunk('JUNK', Buffer.alloc(28)), chunk('bext', Buffer.alloc(602)), format, samples),
+  ],
+  ['WAV with a note of odd length', () => wave(format, chunk('LIST', Buffer.from('INFOx')), samples)],
+  ['WAV with zeros behind', () => Buffer.concat([wav, Buffer.alloc(5_000)])],
+  ['MP3 inside of a WAV', () => wave(mp3Format(), chunk('data', bareMp3))],
+  ['MP3 with two tags in front', () => Buffer.concat([id3(Buffer.alloc(90)), id3(cover), mp3])],
+  ['MP3 with a footer behind its tag', () => Buffer.concat([withFooter(id3(Buffer.alloc(90))), mp3])],
+  ['FLAC with APEv2 and ID3v1 behind', () => Buffer.concat([flac, apeTag(cover), id3v1])],
+  ['FLAC in Ogg', () => encoded('flac.ogg', FF_ENCODER_FLAC)],
+  ['M4A with zeros behind', () => Buffer.concat([m4a, Buffer.alloc(5_000)])],
+  ['AIFF-C of little-endian samples', () => encoded('sowt.aiff', FF_ENCODER_PCM_S16LE)],
   ['RF64', () => rf64('RF64')],
   ['BW64', () => rf64('BW64')],
   ['W64', () => encoded('a.w64', FF_ENCODER_PCM_S16LE)],
@@ -172,6 +229,11 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['half of a WAV without its size in front', () => withSizes(0, wav.length - 44).subarray(0, wav.length / 2)],
   ['half of an RF64', () => rf64('RF64').subarray(0, wav.length / 2)],
   ['half of a FLAC behind a tag', () => Buffer.concat([id3(Buffer.alloc(90)), flac.subarray(0, flac.length / 2)])],
+  [
+    'FLAC with a hole of zeros',
+    () => Buffer.from(flac).fill(0, Math.floor(flac.length / 3), Math.floor(flac.length / 2)),
+  ],
+  ['M4A with noise in its sound', () => spoilt(m4a, 0.3, 0.7)],
   ['half of an MP3 that notes its length', () => mp3.subarray(0, mp3.length / 2)],
   ['MP3 with noise between its frames', () => spoilt(mp3, 0.3, 0.6)],
   ['M4A without the end', () => m4a.subarray(0, m4a.length / 2)],
