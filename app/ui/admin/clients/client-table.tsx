@@ -40,7 +40,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'email',
     head: 'E-mail',
     sort: 'email',
-    className: 'w-[22%]',
+    className: 'w-[20%]',
     cell: ({ email, canWrite }) =>
       canWrite ? (
         <a href={`mailto:${email}`} title={email} className="row-above row-target link">
@@ -53,7 +53,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'phone',
     head: 'Telefone',
-    className: 'w-[11rem]',
+    className: 'w-[9.75rem]',
     cell: ({ phone, chat }) =>
       phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
   },
@@ -61,7 +61,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'company',
     head: 'Empresa',
     sort: 'company',
-    className: 'w-[14%]',
+    className: 'w-[9%]',
     cell: ({ company }) => <Cut text={company ?? ''} />,
   },
   {
