@@ -81,11 +81,11 @@ function Encounter() {
       <circle cx="128" cy="100" r="60" fill="var(--color-red)" />
       <path d="M100 46.9a60 60 0 0 1 0 106.2a60 60 0 0 1 0-106.2" fill="var(--color-white)" />
       <path d={bars.join('')} fill="var(--color-ink)" />
-      <g fill="#fff" fontSize="11" textAnchor="middle">
-        <text x="41" y="104">
+      <g fill="#fff" fontSize="8.5" textAnchor="middle">
+        <text x="41" y="103">
           história
         </text>
-        <text x="160" y="104">
+        <text x="159" y="103">
           música
         </text>
       </g>
