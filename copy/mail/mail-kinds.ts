@@ -43,6 +43,7 @@ export type FixedMailKind =
   | 'lyric-presented'
   | 'revision-granted'
   | 'revision-returned'
+  | 'song-anniversary'
   | 'studio-word'
 
 export const mailKinds = namesOf(mailKindLabels)
