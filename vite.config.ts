@@ -1,13 +1,14 @@
-import { relative } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 import manifest from './package.json' with { type: 'json' }
+import { spellAscii } from './server/startup/spell-ascii.ts'
 
-/** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. The project itself may lie in a folder of such a name. */
-const serverRooms = /^(?:use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
+/** The folders whose code may reach the browser: the build fails when a page imports from any other of the project. */
+const forBrowsers = ['app', 'core', 'copy', 'node_modules']
 
 function excludeServerCode(): Plugin {
   return {
@@ -15,42 +16,33 @@ function excludeServerCode(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      if (serverRooms.test(relative(import.meta.dirname, id)))
+      const [folder = '..'] = relative(import.meta.dirname, id).split(sep)
+      if (isAbsolute(id) && folder !== '..' && !forBrowsers.includes(folder))
         throw new Error(`server code would reach the browser: ${id}`)
-      return null
     },
   }
 }
 
-/**
- * Escapes all non-ASCII characters in the server bundle: with a single one, V8 keeps the whole source in two bytes per
- * character for the life of the process. Runs last, because the bundle writer would undo the escapes.
- */
-function spellAscii(): Plugin {
+/** Runs last, because the bundle writer would undo the escapes. */
+function spellServer(): Plugin {
   return {
     name: 'spell-ascii',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        // A character that is already escaped (`\—`) needs no second backslash.
-        if (file.type === 'chunk') file.code = file.code.replace(/((?:\\\\)*)\\?([^\0-\x7f])/g, spell)
-      }
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = spellAscii(file.code)
     },
   }
 }
 
-const spell = (_found: string, pairs: string, unit: string) =>
-  `${pairs}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-const react = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
-
 /**
- * What every page needs and few releases change has a file of its own. The others that pages share have no name: a closed gift
- * lists those of its page, and must not say what is inside.
+ * What every page needs and few releases change has a file of its own (test/script-size.test.ts). The others that pages share have
+ * no name: a closed gift lists those of its page, and must not say what is inside.
  */
 const clientFiles = {
-  codeSplitting: { groups: [{ name: 'react', test: react }] },
+  codeSplitting: {
+    groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+  },
   chunkFileNames: ({ name }: { name: string }) => `assets/${name === 'react' ? 'react-' : ''}[hash].js`,
 }
 
@@ -58,7 +50,7 @@ const clientFiles = {
 const target = manifest.browserslist.map((query) => query.replace(' >= ', ''))
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), excludeServerCode(), spellAscii()],
+  plugins: [tailwindcss(), reactRouter(), excludeServerCode(), spellServer()],
   build: {
     assetsInlineLimit: 0,
     sourcemap: 'hidden',

@@ -38,6 +38,16 @@ test.each([
   ).toBeLessThanOrEqual(most)
 })
 
+test('React and its router → one file, which every page loads and few releases change', () => {
+  const named = readdirSync(`${folder}/assets`).filter((name) => /^react-.*\.js$/.test(name))
+  expect(named).toHaveLength(1)
+  expect(entry.imports).toContain(`/assets/${named[0]}`)
+  expect(
+    readFileSync(`${folder}/assets/${named[0]}`).length,
+    'vite.config.ts names the packages of this file by the folders they lie in: does it find them all?',
+  ).toBeGreaterThan(250_000)
+})
+
 function bytesOf(id: string): number {
   const urls = new Set([entry.module, ...(entry.imports ?? [])])
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
