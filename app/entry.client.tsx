@@ -1,12 +1,17 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, type ErrorInfo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
+import { reloadAfterRelease } from '#app/client/release.ts'
 
 fillInMissing()
 parseWithoutEval()
+
+// Code that comes when it is wanted; a route's is loaded anew by the router itself.
+addEventListener('vite:preloadError', () => void reloadAfterRelease())
 
 // Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
 if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)
@@ -23,8 +28,15 @@ function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter onError={startAnewAfterRelease} />
       </StrictMode>,
     )
   })
+}
+
+/** The code of before a release may fail on the data of after it. */
+function startAnewAfterRelease(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }) {
+  // What was caught while a page was drawn is told to nobody else.
+  if (errorInfo) reportError(error)
+  if (!isRouteErrorResponse(error)) void reloadAfterRelease()
 }
