@@ -49,11 +49,15 @@ export function VersionList(props: Props) {
             onOpenEmbed={() => props.onOpenEmbed(version.id)}
           >
             {version.sound && canNote ? (
-              <NativeNoteForm
-                path={path}
-                version={version}
-                typed={typedNote?.place === version.id ? typedNote : null}
-              />
+              <noscript>
+                {import.meta.env.SSR ? (
+                  <NativeNoteForm
+                    path={path}
+                    version={version}
+                    typed={typedNote?.place === version.id ? typedNote : null}
+                  />
+                ) : null}
+              </noscript>
             ) : null}
           </VersionCard>
         ))}

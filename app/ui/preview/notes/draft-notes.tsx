@@ -222,10 +222,10 @@ type PlainProps = {
   typed: TypedNote | null
 }
 
-/** For browsers without a script: the moment is typed. */
+/** For browsers without a script, in a `<noscript>`: the moment is typed. Nothing of it comes to the others. */
 export function NativeNoteForm({ path, version, typed }: PlainProps) {
   return (
-    <details className="without-script mt-3" open={typed !== null}>
+    <details className="mt-3" open={typed !== null}>
       <summary className="btn-quiet">
         Anotar um momento<span className="sr-only"> de {version.name}</span>
       </summary>
