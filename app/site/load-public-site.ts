@@ -7,7 +7,10 @@ import { currentCatalog, currentSettings, currentTextOverrides } from '#db/conte
 
 export type PublicSite = PublicContent & { siteUrl: string }
 
-/** What public pages are made from. Their loaders have nothing else of settings and catalogue: what they return is in the page. */
+/**
+ * What public pages are made from; their loaders have nothing else of settings and catalogue. What a loader returns stands in the
+ * page, a second time beside the markup: it names what its page shows of this.
+ */
 export async function loadPublicSite(context: Readonly<RouterContextProvider>): Promise<PublicSite> {
   const { db, siteUrl } = context.get(depsContext)
   const [catalog, settings] = await Promise.all([currentCatalog(db), currentSettings(db)])

@@ -1,7 +1,7 @@
 import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import type { Package, PackageId } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
-import type { PublicCatalog } from '#core/content/public-content.ts'
+import type { ListedExtra, PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import {
@@ -17,10 +17,11 @@ import {
   versionsText,
 } from './packages.ts'
 
+export type ComparedCatalog = Pick<PublicCatalog, 'packages'> & { extras: ListedExtra[] }
 export type ComparisonRow = { label: string; cells: { packageId: PackageId; text: string }[] }
 
 /** The comparison table: one row per fact, one cell per package, in the catalogue's order. */
-export function comparisonRows(catalog: PublicCatalog): ComparisonRow[] {
+export function comparisonRows(catalog: ComparedCatalog): ComparisonRow[] {
   const row = (label: string, text: (pkg: Package) => string) => ({
     label,
     cells: catalog.packages.map((pkg) => ({ packageId: pkg.id, text: capitalised(text(pkg)) })),
@@ -52,7 +53,7 @@ export function comparisonRows(catalog: PublicCatalog): ComparisonRow[] {
 export type KeyDifference = { title: string; text: string }
 
 /** A summary of the table in sentences. */
-export function keyDifferences(catalog: PublicCatalog): KeyDifference[] {
+export function keyDifferences(catalog: Pick<ComparedCatalog, 'packages'>): KeyDifference[] {
   const whole = packagesThat(catalog, (pkg) => pkg.licence === 'full-assignment')
   const own = packagesThat(catalog, (pkg) => pkg.licence === 'own-content')
   const limited = packagesThat(catalog, (pkg) => pkg.licence === 'exclusive-limited')
@@ -73,7 +74,7 @@ export function keyDifferences(catalog: PublicCatalog): KeyDifference[] {
   ].filter((difference) => typeof difference === 'object')
 }
 
-function apart(catalog: PublicCatalog, extraId: string): string {
+function apart(catalog: ComparedCatalog, extraId: string): string {
   const price = extraPriceText(catalog, extraId)
   return price ? `À parte: ${price}` : 'Não inclui'
 }

@@ -1,6 +1,6 @@
 import { capitalised, pluralize, joinList } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
-import type { PublicCatalog } from '#core/content/public-content.ts'
+import type { ListedExtra, PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** `6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada` */
@@ -107,7 +107,7 @@ export function supportText({ support }: Package): string {
 }
 
 /** The bullets of a package's card, most important first. */
-export function packageFeatures(pkg: Package, catalog: PublicCatalog): string[] {
+export function packageFeatures(pkg: Package, catalog: Pick<PublicCatalog, 'downloadDays'>): string[] {
   const { similarityChecks, consultationMinutes } = pkg
   const download = pluralize(catalog.downloadDays, 'dia', 'dias')
   return [
@@ -128,7 +128,7 @@ export function packageFeatures(pkg: Package, catalog: PublicCatalog): string[] 
 }
 
 /** What is said under the cards of /pacotes. */
-export function packageNotes(catalog: PublicCatalog): string[] {
+export function packageNotes(catalog: Pick<PublicCatalog, 'packages'>): string[] {
   const unlimited = catalog.packages.filter((pkg) => pkg.revisions.included === null)
   const personal = catalog.packages.filter((pkg) => pkg.licence === 'personal')
   return [
@@ -144,14 +144,14 @@ export function packageNotes(catalog: PublicCatalog): string[] {
 }
 
 /** "Sob consulta" where the catalogue has no price to show. */
-export function extraPriceText(catalog: PublicCatalog, extraId: string): string | null {
+export function extraPriceText(catalog: { extras: ListedExtra[] }, extraId: string): string | null {
   const extra = catalog.extras.find(({ id }) => id === extraId)
   if (!extra) return null
   return extra.price === null ? 'sob consulta' : formatBRL(extra.price)
 }
 
 /** `Profissional e Premium`: packages for which something holds. */
-export function packagesThat(catalog: PublicCatalog, holds: (pkg: Package) => boolean): string {
+export function packagesThat(catalog: Pick<PublicCatalog, 'packages'>, holds: (pkg: Package) => boolean): string {
   return joinList(catalog.packages.filter(holds).map(({ name }) => name))
 }
 

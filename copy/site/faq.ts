@@ -21,11 +21,12 @@ import {
   joinAlternatives,
   uncapitalised,
 } from '#copy/shared/inflection.ts'
+import { leastBespokePrice } from '#core/catalog/calculator.ts'
 import type { Extra, Package } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
 import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
 import { acceptedMethods } from '#core/content/settings.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { formatBRL } from '#core/shared/money.ts'
 
 import type { Making } from './making.ts'
 import { processSteps } from './process.ts'
@@ -71,7 +72,7 @@ function aboutPackages(catalog: PublicCatalog): FaqEntry[] {
       id: 'sob-medida',
       question: 'E se eu precisar de algo diferente?',
       answer: [
-        `Fazemos produções sob medida, a partir de ${formatBRL(minBespokePrice(catalog))}. Na calculadora você escolhe duração, versões, instrumentos, prazo, voz, letra, stems e licença comercial, e vê o preço de cada item.`,
+        `Fazemos produções sob medida, a partir de ${formatBRL(leastBespokePrice(catalog))}. Na calculadora você escolhe duração, versões, instrumentos, prazo, voz, letra, stems e licença comercial, e vê o preço de cada item.`,
         'O orçamento vai com você até a compra, ao lado do pacote pronto, e você escolhe qual contratar.',
         'Não sabe por onde começar? Três perguntas rápidas indicam um pacote e já preparam a calculadora.',
       ],
@@ -326,10 +327,6 @@ function aboutService(settings: PublicSettings): FaqEntry[] {
 function paidRevisionPrice(catalog: PublicCatalog): string {
   const price = extraPriceText(catalog, 'revisao-extra')
   return price ? `, por ${price} cada` : ''
-}
-
-function minBespokePrice({ calculator }: PublicCatalog): Cents {
-  return cents(Math.min(...calculator.bases.map(({ price }) => price)))
 }
 
 function priceOf({ price }: Extra): string {

@@ -1,7 +1,7 @@
-import { addCents, timesCents, type Cents } from '#core/shared/money.ts'
+import { addCents, cents, timesCents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { Catalog } from './catalog.ts'
+import type { Catalog, Package } from './catalog.ts'
 
 // Also runs in the browser, within its script budget: must not import a library.
 
@@ -62,6 +62,18 @@ function beyond(id: BespokeCount, wanted: number, included: number, each: Cents)
 
 function isInRange({ sliders }: CalculatorFigures, name: BespokeCount, value: number): boolean {
   return Number.isInteger(value) && value >= sliders[name].least && value <= sliders[name].most
+}
+
+/** Of a catalogue only what the calculator is drawn from. */
+export type CalculatorFacts = Figures & { packages: Pick<Package, 'id' | 'name' | 'price'>[] }
+
+export function calculatorFacts({ calculator, packages }: Pick<Catalog, 'calculator' | 'packages'>): CalculatorFacts {
+  return { calculator, packages: packages.map(({ id, name, price }) => ({ id, name, price })) }
+}
+
+/** What the least bespoke production costs. */
+export function leastBespokePrice({ calculator }: Figures): Cents {
+  return cents(Math.min(...calculator.bases.map(({ price }) => price)))
 }
 
 /** The calculator's initial choice: a song that is sung, with a lyric of ours, as most people want it. */

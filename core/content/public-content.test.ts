@@ -12,8 +12,9 @@ function pathsOf(value: unknown, above = ''): string[] {
 }
 
 test('what a browser may be sent of the settings → these fields, named one by one', () => {
-  const { settings } = publicContent({ catalog: firstCatalog, settings: firstSettings })
+  const { settings, music } = publicContent({ catalog: firstCatalog, settings: firstSettings })
 
+  expect(pathsOf(music)).toEqual(['page', 'forSale[]', 'promotional[]'])
   expect(pathsOf(settings)).toEqual([
     'productName',
     'company.legalName',
@@ -26,9 +27,6 @@ test('what a browser may be sent of the settings → these fields, named one by 
     'social.instagram',
     'social.facebook',
     'social.youtube',
-    'music.page',
-    'music.forSale[]',
-    'music.promotional[]',
     'payment.provider',
     'payment.methods.pix',
     'payment.methods.card',

@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/catalog/catalog.ts'
+import type { Catalog, Extra } from '#core/catalog/catalog.ts'
 
 import type { Settings } from './settings.ts'
 
@@ -6,12 +6,26 @@ import type { Settings } from './settings.ts'
 export type PublicCatalog = Omit<Catalog, 'discounts'>
 
 /** What a browser may be sent of the settings: what a page says of the studio and of how one pays. */
-export type PublicSettings = Pick<Settings, 'productName' | 'contact' | 'social' | 'music'> & {
+export type PublicSettings = Pick<Settings, 'productName' | 'contact' | 'social'> & {
   company: Pick<Settings['company'], 'legalName' | 'taxId' | 'street' | 'city'>
   payment: Pick<Settings['payment'], 'provider' | 'methods' | 'mostInstallments'>
 }
 
-export type PublicContent = { catalog: PublicCatalog; settings: PublicSettings }
+/** An extra as the shop lists it, without what only its sale needs. */
+export type ListedExtra = Pick<Extra, 'id' | 'title' | 'price' | 'description' | 'features' | 'sale'>
+
+export function listedExtras({ extras }: Pick<Catalog, 'extras'>): ListedExtra[] {
+  return extras.map(({ id, title, price, description, features, sale }) => ({
+    id,
+    title,
+    price,
+    description,
+    features,
+    sale,
+  }))
+}
+
+export type PublicContent = { catalog: PublicCatalog; settings: PublicSettings; music: Settings['music'] }
 
 /** The same for the same settings: what several loaders return of it is sent once. */
 const known = new WeakMap<Settings, PublicSettings>()
@@ -21,10 +35,12 @@ const known = new WeakMap<Settings, PublicSettings>()
  * the server until somebody names it here.
  */
 export function publicContent({ catalog, settings }: { catalog: Catalog; settings: Settings }): PublicContent {
+  const { page, forSale, promotional } = settings.music
   const { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays } = catalog
   return {
     catalog: { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays },
     settings: publicSettings(settings),
+    music: { page, forSale, promotional },
   }
 }
 
@@ -34,18 +50,16 @@ export function publicSettings(settings: Settings): PublicSettings {
   return shown
 }
 
-function shownOf({ productName, company, contact, social, music, payment }: Settings): PublicSettings {
+function shownOf({ productName, company, contact, social, payment }: Settings): PublicSettings {
   const { legalName, taxId, street, city } = company
   const { email, whatsapp, hours } = contact
   const { instagram, facebook, youtube } = social
-  const { page, forSale, promotional } = music
   const { provider, methods, mostInstallments } = payment
   return {
     productName,
     company: { legalName, taxId, street, city },
     contact: { email, whatsapp, hours },
     social: { instagram, facebook, youtube },
-    music: { page, forSale, promotional },
     payment: { provider, methods, mostInstallments },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
-import { genres, type Song } from './song.ts'
+import { genres, type ShownSong } from './song.ts'
 
 /** Stands in the settings until the studio enters its own Bandcamp page; nothing is there. */
 const demonstrationPage = 'https://harmonia-demonstracao.bandcamp.com'
@@ -60,7 +60,7 @@ const demonstrationTracks: Record<string, string[]> = {
 }
 
 /** An album that is not sold anywhere: songs of ours, to show where the studio's own will stand. */
-export type DemonstrationAlbum = Pick<Album, 'id' | 'title' | 'genre'> & { songs: Song[] }
+export type DemonstrationAlbum = Pick<Album, 'id' | 'title' | 'genre'> & { songs: ShownSong[] }
 
 export type ShownMusic =
   | { kind: 'own'; page: string; forSale: Album[]; promotional: Album[] }
@@ -70,7 +70,7 @@ export type ShownMusic =
  * The albums visitors find: the studio's own once it has entered its page; until then demonstrations made of those of our songs
  * that it shows. Null where there is neither.
  */
-export function shownMusic({ page, forSale, promotional }: Music, songs: Song[]): ShownMusic | null {
+export function shownMusic({ page, forSale, promotional }: Music, songs: ShownSong[]): ShownMusic | null {
   if (page !== demonstrationPage)
     return { kind: 'own', page, forSale: forSale.filter(isOwn), promotional: promotional.filter(isOwn) }
   const ofSongs = (albums: Album[]) => albums.flatMap((album) => demonstrationOf(album, songs))
@@ -83,7 +83,7 @@ function isOwn({ url }: Album): boolean {
   return !url.startsWith(`${demonstrationPage}/`)
 }
 
-function demonstrationOf({ id, title, genre }: Album, songs: Song[]): DemonstrationAlbum[] {
+function demonstrationOf({ id, title, genre }: Album, songs: ShownSong[]): DemonstrationAlbum[] {
   const tracks = (demonstrationTracks[id] ?? []).flatMap((track) => songs.filter((song) => song.id === track))
   return tracks.length > 0 ? [{ id, title, genre, songs: tracks }] : []
 }

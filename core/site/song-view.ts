@@ -1,6 +1,6 @@
 import { encodePeaks } from '#core/audio/waveform.ts'
 
-import type { Song } from './song.ts'
+import type { ShownSong, Song, SongPair } from './song.ts'
 
 /** What cards and the player show of a song; sent to the browser. */
 export type SongView = {
@@ -28,7 +28,7 @@ export type PairView = SongView & {
   before: string
 }
 
-export function songView({ id, title, description, durationMs, audio }: Song, genreLabel: string): SongView {
+export function songView({ id, title, description, durationMs, audio }: ShownSong, genreLabel: string): SongView {
   return { id, title, genreLabel, description, durationMs, audio }
 }
 
@@ -36,6 +36,6 @@ export function listedSong(song: Song, genreLabel: string): ListedSong {
   return { ...songView(song, genreLabel), peaks: encodePeaks(song.peaks.map((peak) => peak * 255)) }
 }
 
-export function pairView(song: Song, genreLabel: string): PairView | null {
-  return song.before === null ? null : { ...songView(song, genreLabel), before: song.before }
+export function pairView(song: SongPair, genreLabel: string): PairView {
+  return { ...songView(song, genreLabel), before: song.before }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { categoriesOf, genres, pairsIn, parsePeaks, type Song } from './song.ts'
+import { categoriesOf, genres, pairsIn, parsePeaks, shownSong, type Song } from './song.ts'
 
 it('genres → the fourteen of the specification and four of ours', () => {
   expect(new Set(genres).size).toBe(18)
@@ -15,7 +15,7 @@ it('categories → only those with songs, each once, in order', () => {
 it('a bare melody → found by song', () => {
   const pair = createSong({ id: 'b', before: '/audio/b-melodia.m4a' })
 
-  expect(pairsIn([createSong({ id: 'a' }), pair])).toEqual([pair])
+  expect(pairsIn([createSong({ id: 'a' }), pair])).toEqual([{ ...shownSong(pair), before: '/audio/b-melodia.m4a' }])
 })
 
 it('peaks → two digits each', () => {

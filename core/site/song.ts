@@ -50,20 +50,26 @@ export type Song = {
   isSung?: boolean
 }
 
+/** What cards and players show of a song, without what only its own page or a drawing of its cover needs. */
+export type ShownSong = Pick<
+  Song,
+  'id' | 'title' | 'genre' | 'description' | 'categories' | 'durationMs' | 'audio' | 'isSung'
+>
+
+export function shownSong(song: Song): ShownSong {
+  const { id, title, genre, description, categories, durationMs, audio, isSung } = song
+  return { id, title, genre, description, categories, durationMs, audio, ...(isSung ? { isSung } : {}) }
+}
+
 /** A song with a before/after pair. */
-export type SongPair = Song & { before: string }
+export type SongPair = ShownSong & { before: string }
 
 export const demoPeakCount = 96
 
 /** Categories that have songs, each once, in the order of the lists above. */
-export function categoriesOf(songs: Song[]): SongCategory[] {
+export function categoriesOf(songs: Pick<Song, 'categories'>[]): SongCategory[] {
   const used = new Set(songs.flatMap((song) => song.categories))
   return [...genres, ...songTypes].filter((category) => used.has(category))
-}
-
-/** Without the heights that most places do not draw: of a whole list they would be most of a page. */
-export function withoutPeaks(songs: Song[], keeps: (song: Song) => boolean = () => false): Song[] {
-  return songs.map((song) => (keeps(song) ? song : { ...song, peaks: [] }))
 }
 
 /** The songs the studio chose, in its order and with its featured ones; all songs until it chooses. */
@@ -81,7 +87,7 @@ export function featuredFirst(songs: Song[]): Song[] {
 }
 
 export function pairsIn(songs: Song[]): SongPair[] {
-  return songs.flatMap((song) => (song.before === null ? [] : [{ ...song, before: song.before }]))
+  return songs.flatMap((song) => (song.before === null ? [] : [{ ...shownSong(song), before: song.before }]))
 }
 
 /** Decodes peaks stored as two hexadecimal digits each. */

@@ -9,8 +9,9 @@ import type { Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadPublicSite(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, packages: catalog.packages, downloadDays: catalog.downloadDays }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Briefing', path: '/briefing' }])],
   })
 
-export default function Briefing({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+export default function Briefing({ loaderData: { packages, downloadDays, settings } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Conte a sua história">
@@ -40,8 +41,8 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
 
       <section className="gutter pb-16" aria-label="Pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg) => (
-            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={3} badge="MAIS POPULAR" heading="h2">
+          {packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={{ downloadDays }} shown={3} badge="MAIS POPULAR" heading="h2">
               <FillBriefing pkg={pkg} />
             </PackageCard>
           ))}

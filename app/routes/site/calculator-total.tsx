@@ -1,7 +1,7 @@
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
-import { clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
+import { calculatorFacts, clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorHead } from './calculator.tsx'
@@ -10,10 +10,10 @@ export { default } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = await loadPublicSite(context)
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
   const query = new URL(request.url).searchParams
-  const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(site.catalog)
-  return { ...site, choice: clampBespoke(site.catalog, choice), given: true }
+  const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(catalog)
+  return { settings, siteUrl, ...calculatorFacts(catalog), choice: clampBespoke(catalog, choice), given: true }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

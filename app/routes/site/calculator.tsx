@@ -1,20 +1,20 @@
 import { useLoaderData } from 'react-router'
 
-import { loadPublicSite, type PublicSite } from '#app/site/load-public-site.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { CalculatorForm } from '#app/ui/site/calculator-form.tsx'
 import { CalculatorNotes } from '#app/ui/site/calculator-notes.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
-import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { breadcrumbs, type Site } from '#app/ui/site/structured-data.ts'
+import { calculatorFacts, defaultChoice, type BespokeChoice, type CalculatorFacts } from '#core/catalog/calculator.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { Route } from './+types/calculator.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await loadPublicSite(context)
-  return { ...site, choice: defaultChoice(site.catalog), given: false }
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, ...calculatorFacts(catalog), choice: defaultChoice(catalog), given: false }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function calculatorHead(site: PublicSite | undefined) {
+export function calculatorHead(site: Site | undefined) {
   return {
     path: '/calculadora',
     title: `Calculadora de preço | ${site?.settings.productName ?? 'Harmonia'}`,
@@ -32,11 +32,11 @@ export function calculatorHead(site: PublicSite | undefined) {
   }
 }
 
-type Content = PublicSite & { choice: BespokeChoice; given: boolean }
+type Content = CalculatorFacts & { choice: BespokeChoice; given: boolean }
 
 /** Also the page of /calculadora/total. */
 export default function Calculator() {
-  const { catalog, choice, given } = useLoaderData<Content>()
+  const { calculator, packages, choice, given } = useLoaderData<Content>()
 
   return (
     <>
@@ -46,16 +46,16 @@ export default function Calculator() {
           <SiteLink href="/pacotes" className="link">
             pacotes prontos
           </SiteLink>{' '}
-          começam em {formatBRL(cents(Math.min(...catalog.packages.map(({ price }) => price))))}.{' '}
+          começam em {formatBRL(cents(Math.min(...packages.map(({ price }) => price))))}.{' '}
           <SiteLink href="/qualificacao" className="link">
             Prefere responder três perguntas?
           </SiteLink>
         </p>
       </PageHead>
       <CalculatorForm
-        calculator={catalog.calculator}
-        packageNames={Object.fromEntries(catalog.packages.map(({ id, name }) => [id, name]))}
-        packagePrices={Object.fromEntries(catalog.packages.map(({ id, price }) => [id, price]))}
+        calculator={calculator}
+        packageNames={Object.fromEntries(packages.map(({ id, name }) => [id, name]))}
+        packagePrices={Object.fromEntries(packages.map(({ id, price }) => [id, price]))}
         choice={choice}
         given={given}
       />
@@ -64,7 +64,7 @@ export default function Calculator() {
           O que é sob medida
         </h2>
         <div className="prose mt-6">
-          <CalculatorNotes catalog={catalog} />
+          <CalculatorNotes days={calculator.sliders.days.usual} />
         </div>
         <p className="mt-8">
           <SiteLink href="/pacotes" className="btn btn-line">

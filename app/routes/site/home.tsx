@@ -16,8 +16,10 @@ import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { processSteps } from '#copy/site/process.ts'
+import { leastBespokePrice } from '#core/catalog/calculator.ts'
+import { listedExtras } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { featuredFirst, pairsIn, withoutPeaks, type Song } from '#core/site/song.ts'
+import { featuredFirst, pairsIn, shownSong, type ShownSong } from '#core/site/song.ts'
 
 import type { Route } from './+types/home.ts'
 
@@ -25,23 +27,26 @@ import type { Route } from './+types/home.ts'
 const examplesAtHome = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [site, songs, making, reactions] = await Promise.all([
+  const [{ catalog, settings, siteUrl }, songs, making, reactions] = await Promise.all([
     loadPublicSite(context),
     readSongs(context),
     loadMaking(context),
     readShownReactions(context),
   ])
-  const shown = withoutPeaks(featuredFirst(songs))
-  const pair = pairsIn(shown)[0] ?? null
-  const examples = shown.slice(0, examplesAtHome)
+  const { packages, downloadDays, averageDeliveryDays } = catalog
+  const featured = featuredFirst(songs)
+  const examples = featured.slice(0, examplesAtHome).map(shownSong)
   return {
-    ...site,
-    steps: processSteps(site.settings, making),
+    settings,
+    siteUrl,
+    catalog: { packages, extras: listedExtras(catalog), downloadDays, averageDeliveryDays },
+    bespokeFrom: leastBespokePrice(catalog),
+    steps: processSteps(settings, making),
     opening: making.opening,
     voices: making.voices,
     examples,
     haveOurs: examples.some(isOurDemonstration),
-    pairs: pair ? [pair] : [],
+    pairs: pairsIn(featured).slice(0, 1),
     reactions,
   }
 }
@@ -58,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const extrasAtHome = 4
 
 export default function Home({
-  loaderData: { catalog, settings, steps, opening, voices, examples, haveOurs, pairs, reactions },
+  loaderData: { catalog, settings, bespokeFrom, steps, opening, voices, examples, haveOurs, pairs, reactions },
 }: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
 
@@ -124,7 +129,7 @@ export default function Home({
       <section id="servicos" className="gutter bg-sand py-14 sm:py-20 lg:py-28">
         <h2 className="wide text-display mb-8 max-w-[10em]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
-        <BespokeInvitation catalog={catalog} />
+        <BespokeInvitation from={bespokeFrom} />
       </section>
 
       <section id="processo" className="gutter py-14 sm:py-20 lg:py-28">
@@ -143,7 +148,7 @@ export default function Home({
         <p className="mt-4 mb-10 max-w-[28em] text-lg text-balance">
           As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.
         </p>
-        <ExtrasList catalog={catalog} settings={settings} shown={extrasAtHome} />
+        <ExtrasList extras={catalog.extras} settings={settings} shown={extrasAtHome} />
       </section>
 
       <Genres voices={voices} />
@@ -160,7 +165,7 @@ export default function Home({
 }
 
 /** The drawing of the hero: a record with the animated logo on its sleeve, whose sun plays the first song. */
-function HeroSleeve({ productName, song }: { productName: string; song: Song | undefined }) {
+function HeroSleeve({ productName, song }: { productName: string; song: ShownSong | undefined }) {
   return (
     <div className="hero-sleeve">
       <svg className="hero-disc" viewBox="0 0 200 200" aria-hidden="true">

@@ -8,11 +8,20 @@ import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, packageOffers } from '#app/ui/site/structured-data.ts'
 import { packageNotes } from '#copy/catalog/packages.ts'
+import { leastBespokePrice } from '#core/catalog/calculator.ts'
+import { listedExtras } from '#core/content/public-content.ts'
 
 import type { Route } from './+types/packages.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadPublicSite(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  const { packages, downloadDays } = catalog
+  return {
+    settings,
+    siteUrl,
+    catalog: { packages, extras: listedExtras(catalog), downloadDays },
+    bespokeFrom: leastBespokePrice(catalog),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -26,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ],
   })
 
-export default function Packages({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+export default function Packages({ loaderData: { catalog, settings, bespokeFrom } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Pacotes">
@@ -49,7 +58,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
             Dar de presente
           </SiteLink>
         </p>
-        <BespokeInvitation catalog={catalog} />
+        <BespokeInvitation from={bespokeFrom} />
       </section>
 
       <section className="gutter bg-sand py-16" aria-labelledby="bom-saber">

@@ -11,20 +11,22 @@ import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { shownMusic, type ShownMusic } from '#core/site/albums.ts'
-import { featuredFirst, pairsIn, withoutPeaks, type Song } from '#core/site/song.ts'
+import { featuredFirst, pairsIn, shownSong } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ settings, siteUrl }, songs] = await Promise.all([loadPublicSite(context), readSongs(context)])
-  const drawn = featuredFirst(songs).slice(0, shownFirst)
-  const shown = withoutPeaks(songs, (song) => drawn.includes(song))
+  const [{ settings, siteUrl, music }, songs] = await Promise.all([loadPublicSite(context), readSongs(context)])
+  const shown = songs.map(shownSong)
+  const featured = featuredFirst(songs)
   return {
     settings,
     siteUrl,
-    songs: shown,
+    songs: featured.map(shownSong),
+    pairs: pairsIn(songs),
+    drawn: featured.slice(0, shownFirst).map(({ id, genre, mood, peaks }) => ({ id, genre, mood, peaks })),
     haveOurs: shown.some(isOurDemonstration),
-    music: shownMusic(settings.music, shown),
+    music: shownMusic(music, shown),
   }
 }
 
@@ -39,7 +41,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ],
   })
 
-export default function Portfolio({ loaderData: { settings, songs, haveOurs, music } }: Route.ComponentProps) {
+export default function Portfolio({
+  loaderData: { settings, songs, pairs, drawn, haveOurs, music },
+}: Route.ComponentProps) {
   const { productName, contact } = settings
 
   return (
@@ -68,11 +72,17 @@ export default function Portfolio({ loaderData: { settings, songs, haveOurs, mus
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>
-          <Examples songs={featuredFirst(songs)} haveOurs={haveOurs} draw={drawCover} />
+          <Examples
+            songs={songs}
+            haveOurs={haveOurs}
+            covers={drawn.map((song) => (
+              <CoverArt key={song.id} song={song} />
+            ))}
+          />
         </section>
       ) : null}
 
-      <BeforeAfter pairs={pairsIn(songs)} />
+      <BeforeAfter pairs={pairs} />
 
       {music ? <Albums music={music} /> : null}
 
@@ -87,10 +97,6 @@ export default function Portfolio({ loaderData: { settings, songs, haveOurs, mus
       </section>
     </>
   )
-}
-
-function drawCover(song: Song) {
-  return <CoverArt song={song} />
 }
 
 function Albums({ music }: { music: ShownMusic }) {

@@ -71,7 +71,7 @@ function has(content: unknown, path: string): boolean {
 
 const ofSettings = fill(
   settings,
-  (path) => has(shown.settings, path) || namedInPolicy.test(path),
+  (path) => has({ ...shown.settings, music: shown.music }, path) || namedInPolicy.test(path),
   (content) => settingsSchema.safeParse(content).success,
 )
 const ofCatalog = fill(

@@ -7,12 +7,21 @@ import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { Process } from '#app/ui/site/process.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { processSteps } from '#copy/site/process.ts'
+import { leastBespokePrice } from '#core/catalog/calculator.ts'
+import { listedExtras } from '#core/content/public-content.ts'
 
 import type { Route } from './+types/services.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [site, making] = await Promise.all([loadPublicSite(context), loadMaking(context)])
-  return { ...site, steps: processSteps(site.settings, making) }
+  const [{ catalog, settings, siteUrl }, making] = await Promise.all([loadPublicSite(context), loadMaking(context)])
+  const { packages, downloadDays } = catalog
+  return {
+    settings,
+    siteUrl,
+    catalog: { packages, extras: listedExtras(catalog), downloadDays },
+    bespokeFrom: leastBespokePrice(catalog),
+    steps: processSteps(settings, making),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -24,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** Also the page of /como-funciona. */
-export default function Services({ loaderData: { catalog, settings, steps } }: Route.ComponentProps) {
+export default function Services({ loaderData: { catalog, settings, bespokeFrom, steps } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Serviços">
@@ -39,7 +48,7 @@ export default function Services({ loaderData: { catalog, settings, steps } }: R
             </PackageCard>
           ))}
         </div>
-        <BespokeInvitation catalog={catalog} />
+        <BespokeInvitation from={bespokeFrom} />
       </section>
 
       <section id="processo" className="gutter bg-sand py-20">
@@ -49,7 +58,7 @@ export default function Services({ loaderData: { catalog, settings, steps } }: R
 
       <section id="extras" className="gutter py-20">
         <h2 className="wide text-display mb-10">Serviços extras</h2>
-        <ExtrasList catalog={catalog} settings={settings} />
+        <ExtrasList extras={catalog.extras} settings={settings} />
       </section>
     </>
   )

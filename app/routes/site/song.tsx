@@ -11,7 +11,7 @@ import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { demonstrationNote, songTypeLabels } from '#copy/site/song-labels.ts'
-import { withoutPeaks, type Song } from '#core/site/song.ts'
+import { pairsIn, shownSong, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/song.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!song) throw data(null, { status: 404 })
 
   const { settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, song, isOurs: isOurDemonstration(song), others: withoutPeaks(neighbours(songs, song)) }
+  return { settings, siteUrl, song, isOurs: isOurDemonstration(song), others: neighbours(songs, song).map(shownSong) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -74,16 +74,16 @@ export default function SongPage({ loaderData: { song, isOurs, others, siteUrl, 
         </div>
       </div>
 
-      {song.before === null ? null : (
-        <section className="gutter bg-sand py-16" aria-labelledby="antes-titulo">
+      {pairsIn([song]).map((pair) => (
+        <section key={pair.id} className="gutter bg-sand py-16" aria-labelledby="antes-titulo">
           <h2 id="antes-titulo" className="wide text-title mb-8">
             Antes e depois
           </h2>
           <div className="max-w-[46rem]">
-            <BeforeAfterPlace song={song} />
+            <BeforeAfterPlace song={pair} />
           </div>
         </section>
-      )}
+      ))}
 
       {others.length > 0 ? (
         <section className="gutter py-20" aria-labelledby="outras-titulo">

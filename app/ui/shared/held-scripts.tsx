@@ -75,5 +75,14 @@ export function PageScripts() {
 /** What React Router writes after a page that it sends in pieces. */
 function handOver(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
-  return `${controller}.enqueue(${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)});${controller}.close()`
+  return `${controller}.enqueue(${quoted(data)});${controller}.close()`
+}
+
+/** As a string of a script. In single quotes: the data is JSON, and full of double ones. */
+function quoted(data: string): string {
+  const text = JSON.stringify(data).slice(1, -1)
+  return `'${text
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll('<', String.raw`\u003c`)}'`
 }

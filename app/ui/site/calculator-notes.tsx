@@ -1,9 +1,7 @@
 import { businessDays } from '#copy/catalog/packages.ts'
-import type { PublicCatalog } from '#core/content/public-content.ts'
 
-/** Under the calculator: what the figures mean. */
-export function CalculatorNotes({ catalog }: { catalog: PublicCatalog }) {
-  const { usual } = catalog.calculator.sliders.days
+/** Under the calculator: what the figures mean. `days`: until the first delivery, as usual. */
+export function CalculatorNotes({ days }: { days: number }) {
   return (
     <ul>
       <li>
@@ -11,7 +9,7 @@ export function CalculatorNotes({ catalog }: { catalog: PublicCatalog }) {
         voz, letra, stems e direitos. Revisões e atendimento seguem a base escolhida.
       </li>
       <li>
-        O prazo normal é de {businessDays(usual)} até a primeira entrega. Ele começa na confirmação do pagamento e
+        O prazo normal é de {businessDays(days)} até a primeira entrega. Ele começa na confirmação do pagamento e
         recomeça quando o seu briefing é aceito.
       </li>
       <li>Sem a licença comercial, a gravação é só sua, para uso pessoal e uso comercial limitado.</li>

@@ -1,15 +1,15 @@
 import { demonstrationNote, songCategoryLabels } from '#copy/site/song-labels.ts'
-import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
+import { categoriesOf, genres, songTypes, type ShownSong, type SongCategory } from '#core/site/song.ts'
 
 import { SongCardPlace } from './player/song-places.tsx'
 
 type Props = {
-  songs: Song[]
+  songs: ShownSong[]
   /** Some of them came with the product: no client ordered them. */
   haveOurs: boolean
   heading?: 'h2' | 'h3'
   /** Where the list is on the first screen, its first covers are drawn in the page. */
-  draw?: (song: Song) => React.ReactNode
+  covers?: React.ReactNode[]
 }
 
 /** How many songs are seen before "show more". */
@@ -19,7 +19,7 @@ export const shownFirst = 3
  * Songs to hear, filtered by what they are for or how they sound. The filter is made of radio buttons and "show more"
  * of a check box: the style sheet does the rest, and a chosen category always shows all it has.
  */
-export function Examples({ songs, haveOurs, heading, draw }: Props) {
+export function Examples({ songs, haveOurs, heading, covers = [] }: Props) {
   const used = new Set(categoriesOf(songs))
   const hasMore = songs.length > shownFirst
 
@@ -40,12 +40,7 @@ export function Examples({ songs, haveOurs, heading, draw }: Props) {
       <ul className="examples-grid mt-8">
         {songs.map((song, place) => (
           <li key={song.id} data-categories={song.categories.join(' ')}>
-            <SongCardPlace
-              song={song}
-              drawing={place < shownFirst ? draw?.(song) : undefined}
-              href={`/portfolio/${song.id}`}
-              heading={heading}
-            />
+            <SongCardPlace song={song} drawing={covers[place]} href={`/portfolio/${song.id}`} heading={heading} />
           </li>
         ))}
       </ul>

@@ -1,27 +1,26 @@
 import { SiteLink } from '#app/ui/site/site-link.tsx'
-import type { Extra } from '#core/catalog/catalog.ts'
-import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
+import type { ListedExtra, PublicSettings } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { WhatsappLink } from './contact-link.tsx'
 
 type Props = {
-  catalog: PublicCatalog
+  extras: ListedExtra[]
   settings: PublicSettings
   /** How many are seen at first; the others are folded away. */
   shown?: number
 }
 
 /** The extra services: name, description and price. */
-export function ExtrasList({ catalog, settings, shown = Infinity }: Props) {
-  const [first, others] = [catalog.extras.slice(0, shown), catalog.extras.slice(shown)]
+export function ExtrasList({ extras, settings, shown = Infinity }: Props) {
+  const [first, others] = [extras.slice(0, shown), extras.slice(shown)]
 
   return (
     <>
       <Extras extras={first} settings={settings} />
       {others.length > 0 ? (
         <details className="group">
-          <summary className="btn-quiet mt-4 group-open:hidden">Ver os {catalog.extras.length} serviços extras</summary>
+          <summary className="btn-quiet mt-4 group-open:hidden">{`Ver os ${extras.length} serviços extras`}</summary>
           <Extras extras={others} settings={settings} />
         </details>
       ) : null}
@@ -29,40 +28,32 @@ export function ExtrasList({ catalog, settings, shown = Infinity }: Props) {
   )
 }
 
-function Extras({ extras, settings }: { extras: Extra[]; settings: PublicSettings }) {
+function Extras({ extras, settings }: { extras: ListedExtra[]; settings: PublicSettings }) {
   return (
-    <ul className="border-ink border-t-2">
+    <ul className="extras">
       {extras.map((extra) => (
-        <li
-          key={extra.id}
-          className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_9rem_14rem] lg:items-baseline"
-        >
-          <h3 className="text-xl leading-tight font-bold">
+        <li key={extra.id}>
+          <h3>
             {extra.title}
-            <span className="text-smoke mt-1.5 flex items-center gap-2 text-sm font-semibold">
-              <span className="dot size-2" aria-hidden="true" />
-              Promocional
-            </span>
+            <span>Promocional</span>
           </h3>
-          <div className="sm:col-start-1 lg:col-start-auto">
+          <div>
             <p>{extra.description}</p>
-            <p className="text-smoke text-[0.9375rem]">{extra.features.join(' · ')}</p>
+            <p>{extra.features.join(' · ')}</p>
             {extra.id === 'avaliacao-similaridade' ? <SimilarityCaveats /> : null}
           </div>
-          <p className="wide text-xl whitespace-nowrap tabular-nums sm:col-start-2 sm:row-start-1 sm:text-right lg:col-start-auto lg:row-start-auto">
-            {extra.price === null ? 'Consultar' : formatBRL(extra.price)}
-          </p>
-          <p className="flex flex-wrap gap-x-5 sm:col-start-2 sm:flex-col sm:items-end sm:text-right lg:col-start-auto">
+          <p>{extra.price === null ? 'Consultar' : formatBRL(extra.price)}</p>
+          <div>
             <PurchaseLink extra={extra} settings={settings} />
-          </p>
+          </div>
         </li>
       ))}
     </ul>
   )
 }
 
-function PurchaseLink({ extra, settings }: { extra: Extra; settings: PublicSettings }) {
-  if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
+function PurchaseLink({ extra, settings }: { extra: ListedExtra; settings: PublicSettings }) {
+  if (extra.sale === 'checkout') return <span>Some ao pacote no pagamento</span>
 
   return (
     <>

@@ -9,14 +9,9 @@ export function Genres({ voices }: { voices: string }) {
       <h2 id="generos" className="text-lg font-bold">
         Em que ritmo ela toca?
       </h2>
-      <ul className="wide mt-6 flex flex-wrap items-center gap-x-[0.35em] text-[clamp(min(1.9rem,8.5vw),6.2vw,5.25rem)] leading-[1.08]">
-        {genres.map((genre, index) => (
-          <li key={genre} className="flex items-center gap-[0.35em]">
-            {genre}
-            {index < genres.length - 1 ? (
-              <span className="bg-red size-[0.22em] rounded-full" aria-hidden="true" />
-            ) : null}
-          </li>
+      <ul className="genres">
+        {genres.map((genre) => (
+          <li key={genre}>{genre}</li>
         ))}
       </ul>
       <div className="text-smoke mt-12 grid gap-x-10 gap-y-6 sm:grid-cols-3">

@@ -17,7 +17,7 @@ export function Process({ steps }: { steps: ProcessStep[] }) {
           </h3>
           <ol start={from + 1}>
             {steps.slice(from, from + 4).map((step, index) => (
-              <Step key={step.title} {...step} number={from + index + 1} of={steps.length} />
+              <Step key={step.title} {...step} number={from + index + 1} />
             ))}
           </ol>
         </div>
@@ -26,32 +26,20 @@ export function Process({ steps }: { steps: ProcessStep[] }) {
   )
 }
 
-function Step({ title, text, number, of }: ProcessStep & { number: number; of: number }) {
+function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
-    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-3.5 sm:grid-cols-[4.5rem_1fr] sm:py-5">
-      <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
-        {number}
-      </span>
+    <li className="process-step">
+      <span aria-hidden="true">{number}</span>
       <div>
-        <h4 className="text-xl leading-tight font-bold">{title}</h4>
-        <p className="mt-1 max-w-[26.5em] text-balance">{text}</p>
-        <StepDots count={number} of={of} />
+        <h4>{title}</h4>
+        <p>{text}</p>
+        <i style={doneStyle(number)} aria-hidden="true" />
       </div>
     </li>
   )
 }
 
-/** `count` red dots out of `of`. Decorative: the text beside it has the same content. */
-export function StepDots({ count, of }: { count: number; of: number }) {
-  return (
-    <svg className="mt-3 h-2.5 max-w-full max-sm:hidden" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
-      {Array.from({ length: of }, (_, index) =>
-        index < count ? (
-          <circle key={index} cx={5 + index * 16} cy="5" r="5" fill="var(--color-red)" />
-        ) : (
-          <circle key={index} cx={5 + index * 16} cy="5" r="1.5" fill="var(--color-smoke)" />
-        ),
-      )}
-    </svg>
-  )
+/** As many red dots as steps are done. Decorative: the text above them has the same content. */
+function doneStyle(count: number): React.CSSProperties {
+  return Object.fromEntries([['--done', count]])
 }

@@ -49,7 +49,7 @@ function placeOf(city: string) {
 }
 
 /** The packages as they are sold now. */
-export function packageOffers({ siteUrl }: Site, catalog: PublicCatalog): Exclude<Product, string>[] {
+export function packageOffers({ siteUrl }: Site, catalog: Pick<PublicCatalog, 'packages'>): Exclude<Product, string>[] {
   return catalog.packages.map((pkg) => ({
     '@type': 'Product',
     name: `Música personalizada: pacote ${pkg.name}`,
@@ -116,7 +116,7 @@ export function recording({ siteUrl, settings }: Site, song: Song): Exclude<Musi
   }
 }
 
-export function songList({ siteUrl }: Site, songs: Song[]): Exclude<ItemList, string> {
+export function songList({ siteUrl }: Site, songs: Pick<Song, 'id'>[]): Exclude<ItemList, string> {
   return {
     '@type': 'ItemList',
     itemListElement: songs.map(({ id }, index) => ({

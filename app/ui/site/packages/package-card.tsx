@@ -9,7 +9,7 @@ import { PackageCover } from './package-cover.tsx'
 
 type Props = {
   pkg: Package
-  catalog: PublicCatalog
+  catalog: Pick<PublicCatalog, 'downloadDays'>
   /** Number of features shown; the rest is collapsed. */
   shown?: number
   badge?: string
@@ -31,34 +31,30 @@ export function PackageCard({
 
   return (
     <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
-      <div
-        className={`border-ink relative isolate h-36 overflow-hidden border-b-2 p-5 sm:h-60 ${pkg.recommended ? 'inverse' : ''}`}
-      >
+      <div className={pkg.recommended ? 'package-head inverse' : 'package-head'}>
         <PackageCover id={pkg.id} />
-        <Heading id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
-          {pkg.name}
-        </Heading>
+        <Heading id={`pacote-${pkg.id}`}>{pkg.name}</Heading>
         {pkg.recommended ? (
-          <p className="relative mt-2 inline-flex items-center gap-2 font-bold">
+          <p>
             <span className="dot" aria-hidden="true" />
             {badge}
           </p>
         ) : null}
       </div>
 
-      <div className="flex grow flex-col gap-5 p-5">
-        <p className="wide text-[2rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
+      <div className="package-body">
+        <p>{formatBRL(pkg.price)}</p>
         <p>{pkg.description}</p>
         <div>
           <FeatureList items={features.slice(0, shown)} />
           {more.length > 0 ? (
-            <details className="group mt-3 open:mt-2">
-              <summary className="btn-quiet text-[0.9375rem] group-open:hidden">Ver tudo que vem</summary>
+            <details>
+              <summary className="btn-quiet">Ver tudo que vem</summary>
               <FeatureList items={more} />
             </details>
           ) : null}
         </div>
-        <div className="mt-auto grid">{children}</div>
+        <div>{children}</div>
       </div>
     </article>
   )
@@ -67,8 +63,8 @@ export function PackageCard({
 /** The button of a card in the shop. */
 export function ChoosePackage({ pkg }: { pkg: Package }) {
   return (
-    <SiteLink href={`/pagamento/${pkg.id}`} className={`btn ${pkg.recommended ? 'btn-red' : ''}`}>
-      Escolher Pacote<span className="sr-only"> {pkg.name}</span>
+    <SiteLink href={`/pagamento/${pkg.id}`} className={pkg.recommended ? 'btn btn-red' : 'btn'}>
+      Escolher Pacote<span className="sr-only">{` ${pkg.name}`}</span>
     </SiteLink>
   )
 }

@@ -7,12 +7,7 @@ import type { PackageId } from '#core/catalog/catalog.ts'
  */
 export function PackageCover({ id }: { id: PackageId }) {
   return (
-    <svg
-      className="absolute right-0 bottom-0 h-full w-auto overflow-visible sm:inset-0 sm:size-full"
-      viewBox="0 0 400 300"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-    >
+    <svg className="package-cover" viewBox="0 0 400 300" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       {covers[id]}
     </svg>
   )

@@ -1,6 +1,6 @@
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
-import { comparisonRows, keyDifferences } from '#copy/catalog/comparison.ts'
+import { comparisonRows, keyDifferences, type ComparedCatalog } from '#copy/catalog/comparison.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import type { PublicCatalog } from '#core/content/public-content.ts'
 
@@ -18,7 +18,7 @@ const tabs: { id: string; label: string; shows: PackageId[] }[] = [
 ]
 
 /** Tabs made of radio buttons: the arrow keys, the choice and what it shows need no script. */
-export function PackageTabs({ catalog }: { catalog: PublicCatalog }) {
+export function PackageTabs({ catalog }: { catalog: ComparedCatalog & Pick<PublicCatalog, 'downloadDays'> }) {
   return (
     <div className="package-tabs">
       <fieldset className="tabs">
@@ -48,14 +48,13 @@ export function PackageTabs({ catalog }: { catalog: PublicCatalog }) {
   )
 }
 
-export function Comparison({ catalog }: { catalog: PublicCatalog }) {
+export function Comparison({ catalog }: { catalog: ComparedCatalog }) {
   const rows = comparisonRows(catalog)
-  const names = new Map(catalog.packages.map(({ id, name }) => [id, name]))
 
   return (
     <>
       <ScrollRegion label="Comparação dos pacotes" className="card overflow-x-auto sm:scroll-pl-44">
-        <table className="comparison">
+        <table className="comparison" style={namesOf(catalog)}>
           <thead>
             <tr className="inverse">
               <th scope="col">
@@ -75,9 +74,7 @@ export function Comparison({ catalog }: { catalog: PublicCatalog }) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {cells.map(({ packageId, text }) => (
-                  <td key={packageId} data-package={names.get(packageId)}>
-                    {text}
-                  </td>
+                  <td key={packageId}>{text}</td>
                 ))}
               </tr>
             ))}
@@ -99,6 +96,11 @@ export function Comparison({ catalog }: { catalog: PublicCatalog }) {
       </dl>
     </>
   )
+}
+
+/** What stands over each value on a phone, where a row is a block. */
+function namesOf({ packages }: Pick<PublicCatalog, 'packages'>): React.CSSProperties {
+  return Object.fromEntries(packages.map(({ name }, index) => [`--package-${index + 1}`, JSON.stringify(name)]))
 }
 
 function tabsOf(id: PackageId): string {

@@ -59,20 +59,12 @@ export function SongCard({ song, drawing, coverTitle, heading: Heading = 'h3', h
           <span aria-hidden="true" />
         </ActionLink>
       </div>
-      <Heading className="wide text-title mt-4">
-        {href ? (
-          <SiteLink href={href} className="link decoration-transparent">
-            {title}
-          </SiteLink>
-        ) : (
-          title
-        )}
-      </Heading>
-      <p className="text-smoke flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
+      <Heading>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</Heading>
+      <p className="song-facts">
         {genreLabel}
         <span>{seconds > 0 ? `${formatDuration(seconds * 1000)} / ${length}` : length}</span>
       </p>
-      <p className="mt-2">{description}</p>
+      <p>{description}</p>
     </article>
   )
 }

@@ -1,16 +1,16 @@
 import { genreLabels } from '#copy/site/genres.ts'
 import { pairView, songView } from '#core/site/song-view.ts'
-import type { Song } from '#core/site/song.ts'
+import type { ShownSong, SongPair } from '#core/site/song.ts'
 
 import { AlbumPlay } from './album-play.tsx'
 import { BeforeAfterPlayer } from './before-after-player.tsx'
 import { HeroPlay } from './hero-play.tsx'
 import { SongCard } from './song-card.tsx'
 
-type CardProps = Omit<React.ComponentProps<typeof SongCard>, 'song'> & { song: Song }
+type CardProps = Omit<React.ComponentProps<typeof SongCard>, 'song'> & { song: ShownSong }
 
 /** `Sertanejo, com voz`: what is heard, beside the title. */
-function soundLabel({ genre, isSung }: Song): string {
+function soundLabel({ genre, isSung }: ShownSong): string {
   return isSung ? `${genreLabels[genre]}, com voz` : genreLabels[genre]
 }
 
@@ -19,17 +19,15 @@ export function SongCardPlace({ song, ...card }: CardProps) {
 }
 
 /** The play of the home page's first screen. */
-export function HeroPlayPlace({ song }: { song: Song }) {
+export function HeroPlayPlace({ song }: { song: ShownSong }) {
   return <HeroPlay song={songView(song, soundLabel(song))} />
 }
 
 /** Plays the first song of an album that is a demonstration. */
-export function AlbumPlayPlace({ song, album }: { song: Song; album: string }) {
+export function AlbumPlayPlace({ song, album }: { song: ShownSong; album: string }) {
   return <AlbumPlay song={songView(song, soundLabel(song))} album={album} />
 }
 
-/** A song without a pair shows nothing. */
-export function BeforeAfterPlace({ song }: { song: Song }) {
-  const pair = pairView(song, genreLabels[song.genre])
-  return pair ? <BeforeAfterPlayer song={pair} /> : null
+export function BeforeAfterPlace({ song }: { song: SongPair }) {
+  return <BeforeAfterPlayer song={pairView(song, genreLabels[song.genre])} />
 }
