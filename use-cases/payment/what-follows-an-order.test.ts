@@ -17,7 +17,9 @@ import { createForm, createTestContext, createVisitor, testActor } from '#test/s
 import { openGift } from '#use-cases/gift/open-gift.ts'
 import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
+import { decideWithdrawal, type WithdrawalDecision } from '#use-cases/order/decide-withdrawal.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 
@@ -235,6 +237,78 @@ test.each(songCells)('$event of a song, and its $child → $result', async ({ ev
 
   expect((await context.order(song.orderId)).state).toBe(state)
   expect(await read()).toBe(result)
+})
+
+/** What people do with the order of a song; work has begun. */
+const deeds = {
+  'staff give all of it back': (parent: Parent) => giveBack(parent, {}),
+  'staff record that all of it went back': (parent: Parent) => giveBack(parent, { byHand: true }),
+  'staff give a part back': (parent: Parent) => giveBack(parent, { amount: cents(10_00) }),
+  'its buyer asks to withdraw': askToWithdraw,
+  'the wish is declined': async (parent: Parent) => answerWish(parent, { accepted: false }),
+  'the wish is accepted, and a part goes back': async (parent: Parent) => answerWish(parent, { amount: cents(10_00) }),
+  'the wish is accepted, and all of it goes back': async (parent: Parent) => answerWish(parent, {}),
+}
+type Deed = keyof typeof deeds
+
+async function giveBack(parent: Parent, change: Partial<Parameters<typeof refundOrder>[2]>) {
+  const { orderId, paymentId } = parent
+  await refundOrder(context, actor, {
+    id: randomUUID(),
+    orderId,
+    paymentId,
+    amount: null,
+    reason: 'Desistiu',
+    ...change,
+  })
+}
+
+async function askToWithdraw({ orderId }: Parent) {
+  const asked = await withdrawOrder(context, { orderId, expected: 'request', reason: '' })
+  if (!asked.ok) throw new Error(asked.code)
+}
+
+async function answerWish(parent: Parent, change: Partial<WithdrawalDecision>) {
+  await askToWithdraw(parent)
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Combinado', ...change }
+  const answered = await decideWithdrawal(context, actor, { orderId: parent.orderId, decision })
+  if (!answered.ok) throw new Error(answered.code)
+}
+
+const over = { bought: takenBack, 'on its way': review, offered: 'order-closed' }
+const running = { bought: goesOn, 'on its way': goesOn, offered: 'can be bought' }
+const kindOf: Record<keyof typeof childrenOfSong, keyof typeof over> = {
+  extra: 'bought',
+  revision: 'bought',
+  'paid proposal': 'bought',
+  'extra on its way': 'on its way',
+  'open proposal': 'offered',
+}
+
+const ofDeed: Record<Deed, { song: string } & typeof over> = {
+  'staff give all of it back': { song: 'refunded refunded', ...over },
+  'staff record that all of it went back': { song: 'refunded refunded', ...over },
+  'staff give a part back': { song: goesOn, ...running },
+  // Until it is answered nothing more is made or sold for the song; what was paid for it waits with it.
+  'its buyer asks to withdraw': { song: `${takenBack} withdrawal`, ...over, bought: goesOn },
+  'the wish is declined': { song: goesOn, ...running },
+  'the wish is accepted, and a part goes back': { song: takenBack, ...over },
+  'the wish is accepted, and all of it goes back': { song: 'refunded refunded', ...over },
+}
+
+const isDeed = (name: string): name is Deed => name in deeds
+
+test.each(
+  Object.entries(ofDeed).flatMap(([deed, results]) =>
+    Object.entries(kindOf).map(([child, kind]) => ({ deed, child, song: results.song, result: results[kind] })),
+  ),
+)('$deed: its $child → $result', async ({ deed, child, song: expected, result }) => {
+  if (!isDeed(deed) || !isChildOfSong(child)) throw new Error('no such row')
+  const song = await createSong()
+  const { read } = await childrenOfSong[child](song)
+  await deeds[deed](song)
+
+  expect([await readOrder(song.orderId), await read()]).toEqual([expected, result])
 })
 
 /** A song paid with a voucher, with an extra that was paid for it. */
