@@ -46,6 +46,7 @@ test('extras ticked → total, deadline and contract follow', async () => {
   await page.goto('/pagamento/essencial')
   page.tick(/Entrega Expressa/)
   await page.press('Atualizar total')
+  expect(page.status()).toBe(200)
   expect(page.text('[aria-labelledby="resumo"]')).toContain('Prazo: até 2 dias úteis.')
   expect(page.text('[data-total]')).toMatch(/R\$\s368,00/)
   expect(page.text('#contrato')).toContain('Até 2 dias úteis, contados do pagamento')
@@ -54,6 +55,23 @@ test('extras ticked → total, deadline and contract follow', async () => {
   await page.press('Atualizar total')
   expect(page.text('[aria-labelledby="resumo"]')).toContain('Prazo: até 7 dias úteis.')
 })
+
+test.each(['Atualizar total', 'Aplicar'])(
+  '“%s” in a form that could be sent → no order, and all stays as typed',
+  async (button) => {
+    const page = browse()
+    await page.goto('/pagamento/essencial')
+    page.fill('Seu nome', 'Lia Prado')
+    page.fill('E-mail', 'lia@exemplo.com.br')
+    page.tick(/^Li e aceito/)
+    page.tick(/Entrega Expressa/)
+    const before = await db.$count(orders)
+    await page.press(button)
+
+    expect([page.url(), page.status(), await db.$count(orders)]).toEqual(['/pagamento/essencial', 200, before])
+    expect([page.value('Seu nome'), page.value('E-mail')]).toEqual(['Lia Prado', 'lia@exemplo.com.br'])
+  },
+)
 
 test('a revision → bought from the preview, and its return leads back to the song', async () => {
   const project = await createPaidProject(context, { email: 'zeca@exemplo.com.br' })
