@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { generateDrizzleJson } from 'drizzle-kit/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readSchema } from '#test/support/formats/database-schema.ts'
+import { expectNone } from '#test/support/guard.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { connect, migrateDatabase, migrationsFolder } from './client.ts'
+import * as schema from './schema.ts'
 import {
   approvals,
   clients,
@@ -31,10 +34,37 @@ test('the baseline → the schema that the migrations before it made', async () 
   const { url } = await openBaseline()
 
   // Of PostgreSQL 18, which describes a few things otherwise than earlier ones.
-  expect(hash('sha256', (await readSchema(url)).join('\n'))).toBe(
-    'b48875ffb6f066ef1008d3bb74943fda2fbb02563fd9a03f7df68f3f4f55959a',
+  expect(
+    hash('sha256', (await readSchema(url)).join('\n')),
+    'Shops have run this migration and run it no more: undo the change of db/migrations/0069_baseline.sql and write a new one (npm run db:generate -- --name what-it-does).',
+  ).toBe('b48875ffb6f066ef1008d3bb74943fda2fbb02563fd9a03f7df68f3f4f55959a')
+})
+
+test('db/schema.ts → as the migrations make it', async () => {
+  const meta = join(migrationsFolder, 'meta')
+  const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json')).toSorted()
+  const stored: Snapshot = JSON.parse(await readFile(join(meta, snapshots.at(-1) ?? ''), 'utf8'))
+  const declared: Snapshot = JSON.parse(JSON.stringify(generateDrizzleJson(schema)))
+  expectNone(
+    [...new Set([...partsOf(declared), ...partsOf(stored)])].filter(
+      (part) => partsOf(declared).has(part) !== partsOf(stored).has(part),
+    ),
+    'db/schema.ts was changed without a migration: npm run db:generate -- --name what-it-does, and commit what it writes to db/migrations/.',
   )
 })
+
+type Snapshot = { tables: Record<string, Record<string, unknown>> }
+
+/** Columns, indexes and constraints, a line each. */
+function partsOf({ tables }: Snapshot): Set<string> {
+  const parts = Object.entries(tables).flatMap(([table, { columns, indexes, ...rest }]) => [
+    ...[columns, indexes].flatMap((kind) =>
+      Object.entries(kind ?? {}).map(([name, part]) => `${table}.${name}: ${JSON.stringify(part)}`),
+    ),
+    `${table}: ${JSON.stringify(rest)}`,
+  ])
+  return new Set(parts)
+}
 
 test('a database of the baseline → migrated with its rows to the schema of a new one', async () => {
   const { url } = await openBaseline()
