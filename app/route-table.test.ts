@@ -71,7 +71,10 @@ test.each([
 
 test('a page that depends on a visitor → never kept for everybody', () => {
   const cached = pages.rows.filter(({ facts }) => facts.cache !== undefined)
-  expect(cached.filter(({ facts }) => facts.kind !== 'site' || facts.access !== 'everybody')).toEqual([])
+  expectNone(
+    cached.filter(({ facts }) => facts.kind !== 'site' || facts.access !== 'everybody').map(({ pattern }) => pattern),
+    'The next visitor would get the page of the one before: remove `cache` from the line of this address in app/routes.ts.',
+  )
   expect(cachedPaths).toEqual(expect.arrayContaining(['/', '/pacotes', '/portfolio/mare-mansa']))
 })
 

@@ -7,6 +7,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 
+import { expectNone } from '#test/support/guard.ts'
+
 import { createRelease } from './release-files.mjs'
 
 const root = dirname(import.meta.dirname)
@@ -56,8 +58,14 @@ test('every package the built code loads → is a dependency, not one of develop
   )
 
   expect(packages).toContain('sharp')
-  expect([...packages].filter((name) => !(name in manifest.dependencies))).toEqual([])
-  expect([...packages].filter((name) => !installed.has(name))).toEqual([])
+  expectNone(
+    [...packages].filter((name) => !(name in manifest.dependencies)),
+    'A server would not have these: move them from devDependencies to dependencies of package.json, or let the build take them in (vite.programs.config.ts).',
+  )
+  expectNone(
+    [...packages].filter((name) => !installed.has(name)),
+    'In package.json and not in the lockfile: npm install.',
+  )
 })
 
 test('every file the built code loads → is in the release', () => {
@@ -66,7 +74,10 @@ test('every file the built code loads → is in the release', () => {
   const missing = relative.filter(({ file, specifier }) => !existsSync(resolve(release, dirname(file), specifier)))
 
   expect(relative.length).toBeGreaterThan(5)
-  expect(missing).toEqual([])
+  expectNone(
+    missing.map(({ file, specifier }) => `${file} imports ${specifier}`),
+    'Name the file in scripts/release-files.mjs, which says what a release consists of.',
+  )
 })
 
 test('a package only development needs → is not installed; nor are its sources, tests, snapshots or secrets there', () => {
@@ -110,7 +121,10 @@ test('the pages for whoever runs it → are in the release, and lead only to pag
   expect(files).toContain('README.md')
   expect(files).toContain('LICENSE.md')
   expect(links.length).toBeGreaterThan(1)
-  expect(links.filter((link) => !existsSync(join(release, link)))).toEqual([])
+  expectNone(
+    links.filter((link) => !existsSync(join(release, link))),
+    'Whoever runs the server has these pages alone: name the linked file in scripts/release-files.mjs, or leave the link out.',
+  )
 })
 
 test('the image → is built by these commands, without the library that must not be distributed', () => {

@@ -153,5 +153,8 @@ test.each([
 ])('%s: %s → says nothing wrong where `:has()` is unknown', (sheet, selector) => {
   const [, without = ''] = read(sheet).split('@supports not selector(:has(*)) {')
 
-  expect(without).toContain(selector)
+  expectNone(
+    without.includes(selector) ? [] : [`${sheet}: ${selector}`],
+    'Write in `@supports not selector(:has(*))` at the end of the sheet what this shows in Firefox before 121, or remove the line of this table if no rule with `:has()` shows it any more.',
+  )
 })

@@ -161,10 +161,18 @@ test('an identifier in a document → stands in a source', async () => {
 test('the README → one page with four small pictures', async () => {
   const text = textOf('README.md')
   const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
-  expect(text.split('\n').length, 'Move what only one of its readers needs to docs/.').toBeLessThanOrEqual(150)
-  expect(pictures).toHaveLength(4)
+  expect(
+    text.split('\n').length,
+    'README.md is one page: move what only one of its readers needs to docs/.',
+  ).toBeLessThanOrEqual(150)
+  expect(pictures, 'The README shows four pictures: others belong to the page in docs/ that needs them.').toHaveLength(
+    4,
+  )
   for (const picture of pictures)
-    expect((await stat(join(root, picture))).size, `${picture}: npm run readme-pictures`).toBeLessThanOrEqual(150_000)
+    expect(
+      (await stat(join(root, picture))).size,
+      `${picture} has too many bytes: npm run readme-pictures makes it small`,
+    ).toBeLessThanOrEqual(150_000)
 })
 
 test('the page of settings → names every setting there is', () => {

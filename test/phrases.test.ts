@@ -88,7 +88,10 @@ test('a name in quotation marks → curly ones', async () => {
   for (const file of sources.filter((name) => /^(app|copy)\//.test(name) && !straight.includes(name)))
     for (const text of texts(file, await readFile(join(root, file), 'utf8')))
       if (/(^|[\s(])"$/.test(text)) found.push(`${file}: ${text}`)
-  expect(found).toEqual([])
+  expectNone(
+    found,
+    'Write “ and ” around what is named in a sentence. A sentence that a specification quotes with straight ones belongs into `straight` in test/phrases.test.ts.',
+  )
 })
 
 /** Where staff change it: texts of their own, the questions that are asked, and the catalogue. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { expectNone } from '#test/support/guard.ts'
 import { listScreens } from '#test/support/routes.ts'
 
 import { referrerPolicyFor } from './referrer-policy.ts'
@@ -17,7 +18,10 @@ const secretScreens = listScreens().filter(({ path }) => /^\/admin(?:\/|$)|\/:(?
 test('every address with a key, a token or an id in it, and the whole panel → never told to another site', () => {
   expect(secretScreens.length).toBeGreaterThan(40)
   const notified = secretScreens.filter(({ path }) => referrerPolicyFor(path, shop) !== 'same-origin')
-  expect(notified.map(({ path }) => path)).toEqual([])
+  expectNone(
+    notified.map(({ path }) => path),
+    'A link on this page would tell other sites its address: state in app/routes.ts what the address is (personal, checkout, panel), by which server/http/referrer-policy.ts decides.',
+  )
 })
 
 test('a page of the site → other sites learn the shop, not the page', () => {

@@ -35,7 +35,10 @@ test('React Router → the version whose internals were checked', async () => {
   const path = createRequire(import.meta.url).resolve('react-router/package.json')
   const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
 
-  expect(version).toBe(checkedVersion)
+  expect(
+    version,
+    'Another React Router: read what changed in ServerBuild and EntryContext for server/render/partial-builds.ts and app/entry.server.tsx, try a page of each kind, then write the new version into `checkedVersion` here.',
+  ).toBe(checkedVersion)
 })
 
 test('each first path segment → its own routes and the dynamic ones', () => {

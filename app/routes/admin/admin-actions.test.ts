@@ -1051,7 +1051,7 @@ test.each(posted)('$at $intent → writes $writes to the audit log', async (staf
   const { writes } = staffAction
   expect(
     written.map(({ action }) => action),
-    `What staff change is written down: call insertAuditEntry in the use case of this form, or correct \`writes\` in ${table}.`,
+    `What staff change is written down: make the change in change() of use-cases/change.ts and call its records.audit('…'), or correct \`writes\` in ${table}.`,
   ).toEqual(writes === null ? [] : [writes])
 })
 
@@ -1064,7 +1064,10 @@ test.each(posted)('$at $intent sent twice → the second tells the client nothin
   await again()
 
   const more = (await countClientMails()) - before
-  expect(more).toBe(mailsEachTime.includes(staffAction.intent ?? '') ? 1 : 0)
+  expect(
+    more,
+    'Pressed twice, the client hears it twice: let the use case find that it was done already (a submission id, or the state it leaves). What asks for a mail as such is in `mailsEachTime`.',
+  ).toBe(mailsEachTime.includes(staffAction.intent ?? '') ? 1 : 0)
 })
 
 const aboutProjects = posted.filter(({ at: address }) => address.startsWith(project))
@@ -1080,7 +1083,10 @@ test.each(aboutProjects)('$at $intent after the purchase was undone → tells th
   const before = await countClientMails()
   await panel.post(path, owner.cookie, { intent: tried.intent ?? '', ...fields })
 
-  expect(await countClientMails()).toBe(before)
+  expect(
+    await countClientMails(),
+    'The purchase is undone, and its client is written to: ask in the use case whether the project is stopped before it mails.',
+  ).toBe(before)
 })
 
 const makeProofOld = () => db.update(staffSessions).set({ passwordAt: new Date(Date.now() - 2 * 3_600_000) })
@@ -1104,7 +1110,10 @@ test.each(posted.filter(asksForProof))(
     const before = [await countAudit(), await db.$count(mails)]
     const { status, location } = await postLater(sent, intent)
 
-    expect([status, location]).toEqual([307, expect.stringContaining('/admin/conta/confirmar?origem=')])
+    expect(
+      [status, location],
+      'core/staff/audit.ts weighs what this writes as `proved` or `notified`: records.audit() of use-cases/change.ts asks for the proof, so call it in the transaction of the change; or weigh it as `open` there.',
+    ).toEqual([307, expect.stringContaining('/admin/conta/confirmar?origem=')])
     expect([await countAudit(), await db.$count(mails)]).toEqual(before)
   },
 )
@@ -1194,7 +1203,10 @@ test.each(paths)('$at with the name of an object member as intent → no server 
 })
 
 test.each(provedElsewhere)('$at $intent → writes $writes, proved in $by.test', async ({ by, writes }) => {
-  expect(await readFile(by.test, 'utf8')).toContain(`'${writes}'`)
+  expect(
+    (await readFile(by.test, 'utf8')).includes(`'${writes}'`),
+    `${by.test} expects no '${writes}': let it look at the audit log after this form, or name the test that does in ${table}.`,
+  ).toBe(true)
 })
 
 const refused = posted.filter((staffAction) => staffAction.producer !== 'own')

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
+
+import { expectListed, expectNone } from '#test/support/guard.ts'
 
 const screens = globSync('{app/ui/admin,app/routes/admin}/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
 const sourceOf = (file: string) => readFile(file, 'utf8')
@@ -12,7 +14,10 @@ const filesWith = async (pattern: RegExp) => {
 }
 
 test('the order of the buttons that end a dialog → decided in one place', async () => {
-  expect(await filesWith(/"button-row"/)).toEqual(['app/ui/admin/shared/button-row.tsx'])
+  expectNone(
+    (await filesWith(/"button-row"/)).filter((file) => file !== 'app/ui/admin/shared/button-row.tsx'),
+    'Write <ButtonRow> (app/ui/admin/shared/button-row.tsx) in place of its class: every dialog ends in the same order.',
+  )
 })
 
 test('a button or link that only leads out → in the row of buttons', async () => {
@@ -23,7 +28,10 @@ test('a button or link that only leads out → in the row of buttons', async () 
     const rows = [...source.matchAll(/<ButtonRow/g)].length
     if (ways > rows * 2) outside.push(file)
   }
-  expect(outside).toEqual([])
+  expectNone(
+    outside,
+    'Hand the way out to <ButtonRow> (app/ui/admin/shared/button-row.tsx), so that it stands where it stands everywhere.',
+  )
 })
 
 test('a dialog that asks → ends with the row of buttons', async () => {
@@ -31,10 +39,19 @@ test('a dialog that asks → ends with the row of buttons', async () => {
   const withRow = await filesWith(/<ButtonRow/)
   // They are left by Escape or their own button, and ask nothing.
   const informing = ['app/ui/admin/command-palette/palette.tsx', 'app/ui/admin/shell/keys-help.tsx']
-  expect(dialogs.filter((file) => !withRow.includes(file))).toEqual(informing)
+  expectListed(
+    dialogs.filter((file) => !withRow.includes(file)),
+    {
+      listed: informing,
+      list: '`informing` in app/ui/admin/shared/patterns.test.ts',
+      advice:
+        'A dialog that asks ends with <ButtonRow> (app/ui/admin/shared/button-row.tsx): what is done, then the way out.',
+    },
+  )
 })
 
 test('the current one of several links in a line → by the tabs alone', async () => {
+  const tabs = 'app/ui/admin/shared/tabs.tsx'
   // Numbers that filter a list, filters with a name, and the menu.
   const others = [
     'app/ui/admin/dashboard/worklist.tsx',
@@ -43,9 +60,19 @@ test('the current one of several links in a line → by the tabs alone', async (
     'app/ui/admin/shell/sidebar.tsx',
   ]
   const marked = await filesWith(/aria-current|NavLink/)
-  expect(marked.filter((file) => !others.includes(file))).toEqual(['app/ui/admin/shared/tabs.tsx'])
+  expectListed(
+    marked.filter((file) => file !== tabs),
+    {
+      listed: others,
+      list: '`others` in app/ui/admin/shared/patterns.test.ts',
+      advice: `Write <Tabs> (${tabs}) in place of links that mark the current one by themselves.`,
+    },
+  )
 })
 
 test('a file input → in our words', async () => {
-  expect(await filesWith(/type="file"/)).toEqual(['app/ui/admin/shared/route-dialog.tsx'])
+  expectNone(
+    (await filesWith(/type="file"/)).filter((file) => file !== 'app/ui/admin/shared/route-dialog.tsx'),
+    'The browser words its own file input in its own language: write <FileButton> (app/ui/shared/file-button.tsx).',
+  )
 })
