@@ -42,6 +42,13 @@ test('a complete form → normalised', () => {
   )
 })
 
+test('a number and an address on a phone → each with its keyboard, and what the phone knows of its owner', () => {
+  const answer = { values: orderForm.initial, errors: {} }
+  const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }
+  expect(orderForm.input('phone', answer)).toMatchObject(phone)
+  expect(orderForm.input('email', answer)).toMatchObject({ type: 'email', autoComplete: 'email' })
+})
+
 test('a name of invisible characters → missing', () => {
   for (const name of ['\u200B', '\u202E', '\0\u0007'])
     expect(read({ name })).toMatchObject({ errors: { name: 'name-required' } })

@@ -32,11 +32,17 @@ function press(id: string, detail = 1) {
   document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
 }
 
+/** Brings what wakes the page into sight. */
+let scrollTo = () => {}
+
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollTo = () => notify([{ isIntersecting: true }])
+      }
       observe() {}
       disconnect() {}
     },
@@ -60,6 +66,24 @@ test.each([
   const { begun } = await open()
   act()
   act()
+
+  expect(begun).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a mouse comes over the page → React begins', 'mouse', 1],
+  ['a finger moves over the page → nothing begins', 'touch', 0],
+])('%s', async (_title, pointerType, times) => {
+  const { begun } = await open()
+  document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
+
+  expect(begun).toHaveBeenCalledTimes(times)
+})
+
+test('what asks a question comes into sight → React begins', async () => {
+  const { begun } = await open()
+  expect(begun).not.toHaveBeenCalled()
+  scrollTo()
 
   expect(begun).toHaveBeenCalledOnce()
 })
