@@ -330,6 +330,11 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
     facts.values['listener'] = { token: listeningToken(deps.signer, shared.linkId) }
   },
 
+  async 'draft after feedback'(shop, time) {
+    const order = plan().find(([name]) => name === 'feedback')?.[1] ?? fail('no-order')
+    await shop.at(time, () => addSong(shop, order, { projectId: known('feedback', 'projectId'), round: 1 }))
+  },
+
   async 'asked back'({ deps, actor, at }, time) {
     const about = { projectId: known('asked-back', 'projectId'), actor }
     await at(time, async () =>
@@ -373,6 +378,10 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
           )
       }
     }
+    const draft = randomUUID()
+    const about = { projectId: known('asked-back', 'projectId'), actor }
+    await at(time, async () => value(await writeLyric(deps, about, { id: draft, typed: words.join('\n\n'), seen: '' })))
+    facts.values['lyric'] = { id: draft }
   },
 
   async names(shop, time) {

@@ -32,8 +32,10 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
   document.head.append(marked)
   document.querySelector('main')?.toggleAttribute('data-laid', true)
   // What lies over everything else is what one looks at.
-  const dialog = [...document.querySelectorAll('dialog:modal, :popover-open')].findLast((one) => {
+  const overlays = 'dialog:modal, :popover-open, details[open] > :not(summary)'
+  const dialog = [...document.querySelectorAll(overlays)].findLast((one) => {
     const box = one.getBoundingClientRect()
+    if (one.parentElement?.matches('details')) return style(one).position === 'absolute'
     return one.matches('dialog') || box.width * box.height > (width * height) / 2
   })
 

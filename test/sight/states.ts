@@ -243,11 +243,16 @@ const panel: PageState[] = [
   ofOwner('clients', '/admin/clients'),
   ofOwner('clients, one', '/admin/clients?busca=paid@exemplo.com.br'),
   ofOwner('client', '/admin/clients/{delivered.clientId}'),
+  ofOwner('client, another', '/admin/clients?novo=1'),
+  ofOwner('client, edited', '/admin/clients/{delivered.clientId}?editar=1'),
+  ofOwner('client, erased', '/admin/clients/{delivered.clientId}?apagar=1'),
   ofOwner('client, with a note of the team', '/admin/clients/{production.clientId}'),
   ofOwner('projects', '/admin/projects'),
   ofOwner('projects, one', '/admin/projects?busca={delivered.code}'),
   ofOwner('board', '/admin/projects/quadro'),
+  { ...ofOwner('board, the menu of a card', '/admin/projects/quadro'), prepare: openCardMenu },
   ofOwner('library', '/admin/audio-database'),
+  ofOwner('library, a sound is sent', '/admin/audio-database?novo=1'),
   ofOwner('saved views', '/admin/visoes'),
   ofOwner('project, paid', '/admin/projects/{paid.projectId}'),
   ofOwner('project, story sent', '/admin/projects/{briefing-sent.projectId}'),
@@ -264,9 +269,22 @@ const panel: PageState[] = [
   ofOwner('project, names marked', '/admin/projects/{returned.projectId}?nomes={returned.newest}'),
   ofOwner('project, names before presenting', '/admin/projects/{draft.projectId}?apresentar=1'),
   ofOwner('project, feedback', '/admin/projects/{feedback.projectId}'),
+  ofOwner('project, notes to answer before presenting', '/admin/projects/{feedback.projectId}?apresentar=1'),
+  ofOwner('project, back to waiting', '/admin/projects/{feedback.projectId}?voltar=1'),
+  ofOwner('project, a version is added', '/admin/projects/{paid.projectId}?nova-versao=audio'),
+  ofOwner('project, a draft', '/admin/projects/{draft.projectId}'),
+  ofOwner('project, a draft is presented', '/admin/projects/{draft.projectId}?apresentar=1'),
+  {
+    ...ofOwner('project, words of the studio and a lyric that is read', '/admin/projects/{production.projectId}'),
+    prepare: (page) => page.locator('#letras summary').first().click(),
+  },
+  ofOwner('project, a lyric is written', '/admin/projects/{production.projectId}?escrever-letra=nova'),
+  ofOwner('project, a lyric is presented', '/admin/projects/{asked-back.projectId}?apresentar-letra={lyric.id}'),
+  ofOwner('project, another', '/admin/projects?novo=1'),
   ofOwner('project, delivered', '/admin/projects/{delivered.projectId}'),
   ofOwner('delivery, to prepare', '/admin/projects/{approved.projectId}/entrega'),
   ofOwner('delivery, done', '/admin/projects/{delivered.projectId}/entrega'),
+  ofOwner('delivery, its time is changed', '/admin/projects/{delivered.projectId}/entrega?prazo=1'),
   ofOwner('briefing', '/admin/projects/{briefing-sent.projectId}/briefing'),
   ofOwner('briefing, none', '/admin/projects/{paid.projectId}/briefing'),
   ofOwner('notes', '/admin/projects/{feedback.projectId}/anotacoes'),
@@ -287,7 +305,12 @@ const panel: PageState[] = [
   ofOwner('orders of days', '/admin/orders?periodo=datas&de=2026-01-01&ate=2026-12-31'),
   ofOwner('unmatched payments', '/admin/orders/unmatched'),
   ofOwner('order, unpaid', '/admin/orders/{unpaid.orderId}'),
+  ofOwner('order, a payment is registered', '/admin/orders/{unpaid.orderId}?receber=1'),
   ofOwner('order, paid', '/admin/orders/{delivered.orderId}'),
+  {
+    ...ofOwner('order, a refund', '/admin/orders/{delivered.orderId}'),
+    prepare: (page) => page.locator('main a[href*="devolver="]').first().click(),
+  },
   ofOwner('order, refunded', '/admin/orders/{refunded.orderId}'),
   ofOwner('order, withdrawn', '/admin/orders/{withdrawn.orderId}'),
   { ...ofOwner('finance', '/admin/financeiro'), isUnsteady: true },
@@ -309,6 +332,7 @@ const panel: PageState[] = [
   ofOwner('settings, a text', '/admin/settings/textos/contrato-todos'),
   ofOwner('settings, how songs are made', '/admin/settings/textos/site-como-fazemos'),
   ofOwner('settings, team', '/admin/settings/equipe'),
+  ofOwner('settings, somebody is invited', '/admin/settings/equipe?convidar=1'),
   ofOwner('settings, data', '/admin/settings/dados'),
   ofOwner('settings, payment', '/admin/settings/pagamento'),
   ofOwner('settings, messages', '/admin/settings/mensagens'),
@@ -365,6 +389,11 @@ export const pageStates: readonly PageState[] = [
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })
   if (await button.isVisible()) await button.click()
+}
+
+async function openCardMenu(page: Page): Promise<void> {
+  await page.locator('.board-menu > summary').first().click()
+  await page.locator('.board-menu[open] button').first().waitFor()
 }
 
 /** It is asked once something comes into sight that needs the answer. */
