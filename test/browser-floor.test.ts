@@ -119,7 +119,7 @@ test.each(Object.entries(laterFeatures))('%s → not used where buyers and clien
 
 test('a style for popovers and a nested one → written for older browsers by the build', () => {
   const built = globSync('build/client/assets/{site,panel}-*.css').map(read)
-  expect(built).toHaveLength(2)
+  expect(built, 'There is no build whose sheets could be read: npm run build').toHaveLength(2)
   for (const css of built) {
     expect(css).toContain('@supports not selector(:popover-open)')
     expect(css).not.toMatch(/[;{]\s*&/)

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
@@ -59,6 +59,7 @@ function bytesOf(id: string): number {
 
 /** The manifest is a script that assigns its JSON to a global. */
 function readManifest() {
+  if (!existsSync(folder)) throw new Error('There is no build whose modules could be measured: npm run build')
   const file = readdirSync(`${folder}/assets`).find((name) => name.startsWith('manifest-'))
   const text = readFileSync(`${folder}/assets/${file}`, 'utf8')
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
