@@ -88,6 +88,8 @@ export async function openState(
   await settle(page)
   if (state.prepare) {
     await state.prepare(page)
+    // What lies under the pointer is another thing at each width.
+    await page.mouse.move(0, 0)
     await settle(page)
   }
   return { page, context }

@@ -41,10 +41,15 @@ export function OpenNotes({ notes, playback }: { notes: readonly NoteView[]; pla
   return (
     <ul aria-label="Anotações abertas" className="divide-line grid divide-y-2">
       {notes.slice(0, shownNotes).map((note) => (
-        <li key={note.id} className="grid gap-x-3 py-2 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-          <div>
-            <NoteMoment note={note} playback={playback} />
-          </div>
+        <li
+          key={note.id}
+          className={`grid gap-x-3 py-2 first:pt-0 ${note.isOfLyric ? '' : 'sm:grid-cols-[8.5rem_minmax(0,1fr)]'}`}
+        >
+          {note.isOfLyric ? null : (
+            <div>
+              <NoteMoment note={note} playback={playback} />
+            </div>
+          )}
           <div className="min-w-0 self-center">
             <NotedLine line={note.lyricLine} />
             <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line" title={note.content}>
