@@ -81,7 +81,8 @@ test('a use case → records itself through its change', async () => {
   const found: string[] = []
   for (const name of await readdir(import.meta.dirname, { recursive: true })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts') || name === 'change.ts') continue
-    if ((await readFile(join(import.meta.dirname, name), 'utf8')).includes('insertAuditEntry')) found.push(name)
+    if ((await readFile(join(import.meta.dirname, name), 'utf8')).includes('insertAuditEntry'))
+      found.push(`use-cases/${name}`)
   }
   expectNone(
     found,

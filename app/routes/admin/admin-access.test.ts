@@ -46,9 +46,12 @@ const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' })
 test.each(guarded)('$path, which is stated as $access → behind the guard of that word', ({ path, files, access }) => {
   const inner = Object.values(guards).filter((guard) => files.includes(guard))
   const why = `Move the line of ${path} in app/routes.ts into the layout of its access, or state the access of its layout.`
-  expect([why, files[0]]).toEqual([why, 'routes/admin/admin-layout.tsx'])
-  expect([why, inner]).toEqual([why, [guards[access]].filter(Boolean)])
-  expect([path, path.includes(':projectId') && access === 'staff']).toEqual([path, false])
+  expect(files[0], why).toBe('routes/admin/admin-layout.tsx')
+  expect(inner, why).toEqual([guards[access]].filter(Boolean))
+  expect(
+    path.includes(':projectId') && access === 'staff',
+    `State assigned or owner for ${path} in app/routes.ts: not everybody in the studio works on the project.`,
+  ).toBe(false)
 })
 
 const entrances = panel.filter(({ path }) => accessOf(path) === 'everybody')
