@@ -283,6 +283,18 @@ describe('opened in its place', () => {
     expect(song().getAttribute('src')).toBe('/presente/x/musica')
   })
 
+  test('opened, and withdrawn while it plays → the song stops', async () => {
+    const player = addPlayer()
+    open(opened)
+    await screen.findByRole('heading', { name: /Ana/ })
+    const pause = vi.spyOn(player, 'pause')
+    shown = { kind: 'withdrawn', reactions: [] }
+    await read()
+
+    expect(await screen.findByText('Este presente não está mais aqui.')).toBeTruthy()
+    expect(pause).toHaveBeenCalled()
+  })
+
   test('it cannot be opened any more → the page says so, and nothing plays', async () => {
     open({ kind: 'withdrawn', reactions: [] })
 
