@@ -98,7 +98,12 @@ async function createCopy() {
   onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   await mkdir(join(copy, 'app'))
   await mkdir(join(copy, 'bin'))
-  for (const name of ['scripts/prepare.mjs', 'scripts/prepare-lock.mjs', 'server/progress.mjs']) {
+  for (const name of [
+    'scripts/prepare.mjs',
+    'scripts/prepare-lock.mjs',
+    'server/node-version.mjs',
+    'server/progress.mjs',
+  ]) {
     await cp(join(import.meta.dirname, '..', name), join(copy, name))
   }
   await writeFile(join(copy, 'app', 'home.ts'), 'first')

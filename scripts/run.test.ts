@@ -32,5 +32,7 @@ async function createProgram(text: string) {
   const [file, run] = [join(folder, 'program.ts'), join(folder, 'scripts', 'run.mjs')]
   await writeFile(file, text)
   await cp(join(import.meta.dirname, 'run.mjs'), run)
+  const rule = join('server', 'node-version.mjs')
+  await cp(join(import.meta.dirname, '..', rule), join(folder, rule))
   return { file, run }
 }

@@ -87,7 +87,7 @@ test('a clause in staff text → in its contract with catalogue figures, and a n
   expect(contractText(changed)).toContain('Custa R$ 969,00.\n\nE mais nada.'.replace('R$ ', 'R$\u00a0'))
   expect(contractText(changed)).not.toContain('pagos por inteiro antes da produção')
   expect(changed.sections).toHaveLength(plain.sections.length)
-  expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
+  expect(changed.version).toMatch(/^\d{4}-\d{2}-\d{2}-[a-z0-9]{7}$/)
   expect(contractFor(catalog, premium, { ownLyric: true, settings, textOverrides }).version).toBe(changed.version)
 
   const other = written('words.contract/premium-com-letra/deadlines/text', 'Em até {prazo-limite}.').words
@@ -174,8 +174,8 @@ test('the contract of an extra revision → replaceable like the others, and no 
   const changed = revisionContract({ ...sample, textOverrides })
 
   expect(contractText(changed)).toContain('Revisão Extra: R$\u00a059,00, e só.')
-  expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
-  expect(revisionContract(sample).version).toMatch(/^\d{4}-\d{2}$/)
+  expect(changed.version).toMatch(/^\d{4}-\d{2}-\d{2}-[a-z0-9]{7}$/)
+  expect(revisionContract(sample).version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const silent = revisionContract({ ...sample, extra: { ...sample.extra, features: [] } })
   expect(silent.sections.flatMap(({ paragraphs }) => paragraphs)).not.toContain('')
 })
