@@ -39,6 +39,9 @@ const isolated = [
 /** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
 const rare = '**/*.rare.test.{ts,tsx}'
 
+/** Patterns that `npm run test:changed` leaves to `npm test`. */
+const leftOut = (process.env['TESTS_LEFT_OUT'] ?? '').split(' ').filter(Boolean)
+
 const code = { plugins: [styleSheets()], oxc: { jsx: { runtime: 'automatic' as const } } }
 const patience = ['test/support/browser/patience.ts']
 const limits = {
@@ -63,7 +66,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [`${shared}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated],
+          exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated, ...leftOut],
         },
       },
       { ...code, test: { ...limits, name: 'rare', isolate: false, include: [rare] } },
@@ -74,11 +77,11 @@ export default defineConfig({
           name: 'components',
           isolate: false,
           include: [components],
-          exclude: isolated,
+          exclude: [...isolated, ...leftOut],
           setupFiles: ['test/support/browser/empty-document.ts', ...patience],
         },
       },
-      { ...code, test: { ...limits, name: 'isolated', include: isolated, setupFiles: patience } },
+      { ...code, test: { ...limits, name: 'isolated', include: isolated, exclude: leftOut, setupFiles: patience } },
     ],
   },
 })

@@ -61,7 +61,7 @@ test('a linter that found something → looks at everything again', async () => 
 
 test('changed → unit tests since main, the journeys that changed, and the names of those whose screens did', async () => {
   const copy = await createCopy({
-    vitest: note('vitest', sevenPassed),
+    vitest: `echo "left out: $TESTS_LEFT_OUT" >> started; ${note('vitest', sevenPassed)}`,
     playwright: note('playwright', threePassed),
     node: note('node', ':'),
   })
@@ -77,13 +77,23 @@ test('changed → unit tests since main, the journeys that changed, and the name
   const { lastLine, output } = await runTests(copy, 'changed')
 
   const started = await readFile(join(copy, 'started'), 'utf8')
-  expect(started).toMatch(
-    /^vitest run --changed \w{40} --project !rare --exclude test\/process\/\*\* --exclude app\/routes\/admin\/\*\* --pass/,
-  )
+  expect(started).toMatch(/^vitest run --changed \w{40} --project !rare --pass/m)
+  expect(started).toContain('left out: test/process/** app/routes/admin/**\n')
   expect(started).toMatch(/^node .*prepare\.mjs build$/m)
   expect(started).toMatch(/^playwright test test\/journeys\/sale\/sale\.spec\.ts --reporter/m)
   expect(output).toContain('to run by name: test/journeys/sale')
   expect(lastLine).toBe('11 passed, 0 failed')
+})
+
+/** The files of routes that Vitest runs of the real project. */
+function listRouteTests(leftOut: string): string {
+  const program = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--project', '!rare', 'app/routes/']
+  return execFileSync(process.execPath, program, { cwd: root, env: { TESTS_LEFT_OUT: leftOut }, encoding: 'utf8' })
+}
+
+test('what `changed` leaves out → Vitest does not run', () => {
+  expect(listRouteTests('app/routes/client/**')).toContain('app/routes/admin/csv.test.ts')
+  expect(listRouteTests('app/routes/client/**')).not.toContain('app/routes/client/')
 })
 
 test('a failure → its whole output, and the later ones still shown', async () => {
