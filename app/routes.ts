@@ -166,6 +166,7 @@ export default [
         route('orders/:orderId/provas.pdf', 'routes/admin/orders/evidence.ts', owner),
         route('financeiro', 'routes/admin/finance/finance.tsx', owner),
         route('financeiro/a-pagar', 'routes/admin/finance/production-costs.tsx', owner),
+        route('financeiro/dias', 'routes/admin/finance/days.tsx', owner),
         route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx', owner),
         route('indicadores', 'routes/admin/finance/figures.tsx', owner),
         route('notas', 'routes/admin/finance/invoices.tsx', owner),

@@ -35,6 +35,12 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       payee: ['Nome de A a Z', 'Nome de Z a A'],
       amount: ['Maior valor', 'Menor valor'],
       paid: ['Pagos por último', 'Pagos primeiro'],
+    days: {
+      day: ['Dias mais recentes', 'Dias mais antigos'],
+      gross: ['Mais recebido', 'Menos recebido'],
+      fees: ['Mais tarifas', 'Menos tarifas'],
+      returned: ['Mais reembolsado', 'Menos reembolsado'],
+      net: ['Maior líquido', 'Menor líquido'],
     },
     mails: {
       created: ['Mais recentes', 'Mais antigos'],

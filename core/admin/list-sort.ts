@@ -33,6 +33,13 @@ export const listSorts = {
     payee: { param: 'nome', isDescending: false },
     amount: { param: 'valor', isDescending: true },
     paid: { param: 'pago', isDescending: true },
+  /** Fees and refunds are below zero: the smallest is the most. */
+  days: {
+    day: { param: 'dia', isDescending: true },
+    gross: { param: 'recebido', isDescending: true },
+    fees: { param: 'tarifas', isDescending: false },
+    returned: { param: 'reembolsado', isDescending: false },
+    net: { param: 'liquido', isDescending: true },
   },
   mails: {
     created: { param: 'criado', isDescending: true },
@@ -51,6 +58,7 @@ export type ClientSort = SortName<'clients'>
 export type VoucherSort = SortName<'vouchers'>
 export type CostSort = SortName<'costs'>
 export type MailSort = SortName<'mails'>
+export type DaySort = SortName<'days'>
 
 /** By what, and whether against the direction it is usually read in. */
 export type Sorting<Name extends string = string> = { order: Name; isReversed: boolean }
@@ -65,9 +73,14 @@ export function parseSorting<List extends SortedList>(list: List, typed: string 
   const isReversed = typed?.startsWith('-') ?? false
   const param = isReversed ? typed?.slice(1) : typed
   const order = names.find((name) => sortOf(list, name).param === param)
-  const [own] = names
+  return order === undefined ? { order: ownSort(list), isReversed: false } : { order, isReversed }
+}
+
+/** The order of the list itself. */
+export function ownSort<List extends SortedList>(list: List): SortName<List> {
+  const [own] = sortNames(list)
   if (own === undefined) throw new Error(`a list without an order: ${list}`)
-  return order === undefined ? { order: own, isReversed: false } : { order, isReversed }
+  return own
 }
 
 /** As `parseSorting` reads it; empty for the order of the list itself. */
@@ -76,7 +89,7 @@ export function sortingParam<List extends SortedList>(
   { order, isReversed }: Sorting<SortName<List>>,
 ): string {
   if (isReversed) return `-${sortOf(list, order).param}`
-  return order === sortNames(list)[0] ? '' : sortOf(list, order).param
+  return order === ownSort(list) ? '' : sortOf(list, order).param
 }
 
 /** Whether the largest, or the newest, comes first. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { parseDateRange } from '#core/admin/date-range.ts'
-import { sortNames } from '#core/admin/list-sort.ts'
+import { isDescending, sortNames } from '#core/admin/list-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
 import { worklistQueues } from '#core/project/worklist.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
@@ -10,6 +10,7 @@ import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
 import { listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { eachDay, listDays, totalDays } from '#db/payment/ledger-days.ts'
 import { listMonthTotals } from '#db/payment/ledger.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
@@ -300,6 +301,53 @@ test('the totals of each month → equal the entries added up one by one', async
   expect(rows.length).toBeGreaterThan(2)
   expect(months.map(({ month, gross, net }) => ({ month, gross, net }))).toEqual(rows)
 })
+
+test.each(sortNames('days').flatMap((order) => [false, true].map((isReversed) => ({ order, isReversed }))))(
+  'days of the books by $order, reversed: $isReversed → each once, page by page, as added up one by one',
+  async ({ order, isReversed }) => {
+    const { rows } = await db.execute<{ day: CalendarDay } & Record<'gross' | 'fees' | 'returned' | 'net', number>>(sql`
+      select day::text, coalesce(sum(amount_cents) filter (where kind in ('charge', 'manual')), 0)::int as gross,
+        coalesce(sum(amount_cents) filter (where kind in ('fee', 'fee-returned', 'adjustment')), 0)::int as fees,
+        coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual-refund', 'chargeback', 'reversal')), 0)::int as returned,
+        sum(amount_cents)::int as net
+      from ledger_entries where currency = 'BRL' group by day`)
+    const usual = isDescending('days', { order, isReversed }) ? -1 : 1
+    const sorted = rows.toSorted((one, other) =>
+      one[order] === other[order]
+        ? usual * (one.day < other.day ? -1 : 1)
+        : usual * (one[order] < other[order] ? -1 : 1),
+    )
+    const days: typeof rows = []
+    for (let before: string | null = null, page = 0; page === 0 || before; page += 1) {
+      const found: Awaited<ReturnType<typeof listDays>> = await listDays(db, { ...anyDay, order, isReversed, before })
+      days.push(...found.rows.map(({ day, gross, fees, returned, net }) => ({ day, gross, fees, returned, net })))
+      before = found.next
+    }
+    expect(rows.length).toBeGreaterThan(2 * pageSize)
+    expect(days).toEqual(sorted)
+  },
+)
+
+test('days with refunds in a period → only those, counted and added up', async () => {
+  await db.execute(sql`with back as (
+      update payments set refunded_cents = amount_cents, status = 'refunded' where provider_id like '%77'
+      returning provider_id, order_id, amount_cents, approved_at)
+    insert into ledger_entries (payment_id, order_id, kind, amount_cents, currency, at)
+    select provider_id, order_id, 'refund', -amount_cents, 'BRL', approved_at from back`)
+  const filter = { ...anyDay, days: parseDateRange(daysAgo(60), daysAgo(20)), kind: 'returned' as const }
+  const found = []
+  for await (const rows of eachDay(db, filter)) found.push(...rows)
+
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every(({ day, returned }) => returned < 0 && day >= daysAgo(60) && day <= daysAgo(20))).toBe(true)
+  expect(await totalDays(db, filter)).toEqual({
+    count: found.length,
+    isCapped: false,
+    sum: found.reduce((sum, { net }) => sum + net, 0),
+  })
+})
+
+const anyDay = { days: parseDateRange(null, null), kind: null, search: '', before: null }
 
 const allDays = { first: daysAgo(400), last: daysAgo(-20) }
 

@@ -1,18 +1,19 @@
-import { and, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, is, sql, type SQL, type SQLWrapper, type Subquery } from 'drizzle-orm'
+import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 
-import { isDescending, type SortedList, type SortName } from '#core/admin/list-sort.ts'
+import { isDescending, ownSort, type SortedList, type SortName } from '#core/admin/list-sort.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import type { DbOrTx } from '#db/client.ts'
 
 import { keyset, newestKeyset, pageSize, type SortKey } from './pagination.ts'
 import { firstMatching, matchesSearch, type Searched } from './search.ts'
 
-type ListTable = PgTable & { id: PgColumn; createdAt: PgColumn }
+type ListTable = (PgTable & { id: PgColumn }) | (Subquery & { id: SQLWrapper })
 
 /** A list of the panel, described once: page, count, sum and export follow from it. */
 export type List<Name extends SortedList, Filter> = {
   name: Name
+  /** Or what its rows are added up from; such a list has no search. */
   table: ListTable
   sorts: Record<SortName<Name>, SortKey>
   /** Its searchable text, as this person may search it. */
@@ -51,13 +52,17 @@ export function pageOf<Name extends SortedList, Filter extends ListWish<Name>>(
     count: limit,
   }
   const searched = list.searched?.(filter)
-  const where = searched ? firstMatching({ table: list.table, ...searched }, wanted) : wanted.where
+  const { table } = list
+  const where = searched && is(table, PgTable) ? firstMatching({ table, ...searched }, wanted) : wanted.where
   return { where, orderBy: wanted.sorted, limit, cursor }
 }
 
 /** The newest rows that contain every word and fit a condition, for a choice or a search over everything. */
 export function newestOf<Filter extends { search: string }>(
-  list: { table: ListTable; searched: (filter: Filter) => Omit<Searched, 'table'> },
+  list: {
+    table: PgTable & { id: PgColumn; createdAt: PgColumn }
+    searched: (filter: Filter) => Omit<Searched, 'table'>
+  },
   filter: Filter,
   { where, count }: { where: SQL | undefined; count: number },
 ) {
@@ -78,7 +83,7 @@ export function conditionOf<Name extends SortedList, Filter extends { search: st
 const batchSize = 1_000
 
 /**
- * Everything that fits, newest first, in batches: no connection is held while a slow client reads, and memory does not grow
+ * Everything that fits, in the list's own order, in batches: no connection is held while a slow client reads, and memory does not grow
  * with the list. `ids`: only these rows, whatever else fits.
  */
 export async function* batchesOf<
@@ -90,7 +95,7 @@ export async function* batchesOf<
   filter: Filter & { ids?: string[] | null },
   read: (page: ListPage) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const { cursor, after, orderBy } = newestKeyset(list.table)
+  const { cursor, after, orderBy } = keysetOf(list, {})
   const { id } = list.table
   const chosen = filter.ids ? sql`${id} = any(${sql.param(filter.ids)}::uuid[])` : undefined
   const fitting = and(conditionOf(list, filter), chosen)
@@ -113,7 +118,7 @@ export async function totalOf<Name extends SortedList, Filter extends { search: 
   db: DbOrTx,
   list: List<Name, Filter>,
   filter: Filter,
-  summed: SQL | PgColumn,
+  summed: SQLWrapper,
 ): Promise<ListTotal> {
   const limit = filter.search === '' ? totalLimit : countLimit
   const rows = db
@@ -134,9 +139,9 @@ export async function totalOf<Name extends SortedList, Filter extends { search: 
 
 function isFalling<Name extends SortedList>(
   { name }: { name: Name },
-  { order, isReversed = false }: Pick<ListWish<Name>, 'order' | 'isReversed'>,
+  { order = ownSort(name), isReversed = false }: Pick<ListWish<Name>, 'order' | 'isReversed'>,
 ) {
-  return order === undefined ? !isReversed : isDescending(name, { order, isReversed })
+  return isDescending(name, { order, isReversed })
 }
 
 function keysetOf<Name extends SortedList>(
@@ -144,8 +149,7 @@ function keysetOf<Name extends SortedList>(
   wish: Pick<ListWish<Name>, 'order' | 'isReversed'>,
 ) {
   const { table } = list
-  const order = wish.order
-  const key = order === undefined ? newestSort(table) : list.sorts[order]
+  const key = list.sorts[wish.order ?? ownSort(list.name)]
   return keyset({ table, id: table.id }, key, isFalling(list, wish))
 }
 

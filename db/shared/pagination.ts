@@ -1,10 +1,10 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 export const pageSize = 25
 
 /** A table with rows that an index on `(value, id)` keeps in order: page 1,000 costs as much as page 1. */
-type Listed = { table: PgTable; id: PgColumn }
+type Listed = { table: SQLWrapper; id: SQLWrapper }
 
 /**
  * What rows are sorted by. It is never null, since nothing comes after that, and where it is not a plain column, it is the
@@ -12,8 +12,8 @@ type Listed = { table: PgTable; id: PgColumn }
  */
 export type SortKey = {
   value: SQL | PgColumn
-  /** The columns the value is made of. */
-  columns: PgColumn[]
+  /** The columns the value is made of, where it is searched as well. */
+  columns: SQLWrapper[]
   kind: keyof typeof kinds
 }
 
@@ -29,7 +29,7 @@ const kinds = {
   },
   amount: {
     write: (value: SQL) => sql`${value}`,
-    read: (amount: string) => (amount.length > 9 ? null : sql`${amount}::int`),
+    read: (amount: string) => sql`${amount}::bigint`,
   },
   // Not written: it may be a name, and an address is kept in logs and histories. The row is asked for it.
   text: { write: null, read: null },
@@ -44,7 +44,8 @@ export function keyset({ table, id }: Listed, { value, columns, kind }: SortKey,
     cursor: write ? sql<string>`${write(sql`${value}`)} || '_' || ${id}` : sql<string>`'_' || ${id}`,
     /** Condition for the rows after a cursor; an invalid cursor means the first page. */
     after(cursor: string | null): SQL | undefined {
-      const [, written = '', rowId] = cursor?.match(/^(\d{0,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
+      const [, written = '', rowId] =
+        cursor?.match(/^((?:-?\d{1,16})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
       if (rowId === undefined || (read === null) !== (written === '')) return undefined
       const last = read ? read(written) : sql`(select ${value} from ${table} where ${id} = ${rowId}::uuid)`
       if (last === null) return undefined

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableName, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -24,7 +24,7 @@ type Wanted = {
   search: string
   where: SQL | undefined
   /** The columns `sorted` uses, including the id. */
-  keys: PgColumn[]
+  keys: SQLWrapper[]
   sorted: SQL[]
   count: number
 }

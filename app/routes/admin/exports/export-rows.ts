@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readCostFilter } from '#app/routes/admin/finance/cost-filter.ts'
+import { readDayFilter } from '#app/routes/admin/finance/day-filter.ts'
 import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readOrderFilter } from '#app/routes/admin/orders/order-filter.ts'
@@ -29,6 +30,7 @@ import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { eachOrder } from '#db/order/orders-admin.ts'
+import { eachDay } from '#db/payment/ledger-days.ts'
 import { eachMovement, type Movement } from '#db/payment/movements.ts'
 import { eachCost, listPaidCosts, type PaidCost } from '#db/payment/production-costs.ts'
 import { eachProject } from '#db/project/projects-admin.ts'
@@ -139,6 +141,21 @@ export const sources: Partial<Record<string, Source>> = {
       yield figureRows(await readFigures(context, parseFigureMonths(wishes.get('periodo'))))
     },
   },
+  dias: sourceOf({
+    list: 'payment',
+    path: '/admin/financeiro/dias',
+    rows(context, wishes) {
+      const { db, now } = context.get(depsContext)
+      return eachDay(db, readDayFilter(wishes, now()).filter)
+    },
+    columns: {
+      Data: ({ day }) => formatDay(day),
+      Recebido: ({ gross }) => ({ amount: gross }),
+      Tarifas: ({ fees }) => ({ amount: fees }),
+      Reembolsado: ({ returned }) => ({ amount: returned }),
+      Líquido: ({ net }) => ({ amount: net }),
+    },
+  }),
   lancamentos: sourceOf({
     list: 'payment',
     path: '/admin/financeiro',

@@ -96,6 +96,30 @@ test('chosen costs on a day that has not come, or without one chosen → says so
   expect(gone.text).toContain('Este valor não existe mais')
 })
 
+test('the list of days → each leads to its orders, counted and added up, as a file too', async () => {
+  const page = await panel.ask('/admin/financeiro/dias?periodo=datas&de=2026-11-30&ate=2026-11-30&ordem=liquido', {
+    headers: { cookie: owner.cookie },
+  })
+  const text = page.text.replaceAll('\u00a0', ' ')
+  expect(text).toContain('href="/admin/orders?movimento=2026-11-30"')
+  expect(text).toContain('1 dia, R$ 209,17 líquidos')
+
+  const file = await panel.post('/admin/exportar/dias.csv', owner.cookie, { periodo: 'datas', de: '2026-11-30' })
+  expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+    'Data;Recebido;Tarifas;Reembolsado;Líquido',
+    '30/11/2026;219,00;-9,83;0,00;209,17',
+  ])
+})
+
+test.each(['periodo=datas&de=2026-12-02', 'com=returned'])(
+  'days asked for by %s, of which there are none → says so',
+  async (query) => {
+    const page = await panel.ask(`/admin/financeiro/dias?${query}`, { headers: { cookie: owner.cookie } })
+
+    expect(page.text).toContain('Nenhum dia encontrado com os filtros aplicados.')
+  },
+)
+
 test('the exported list of orders → what each brought, from the ledger', async () => {
   const file = await panel.post('/admin/exportar/pedidos.csv', owner.cookie, {})
   const line = file.text.split('\r\n').find((text) => text.startsWith(sold.code))

@@ -12,7 +12,14 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
-import { compareDays, daysOfMonth, monthsAgo, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
+import {
+  compareDays,
+  daysOfMonth,
+  monthsAgo,
+  monthsBetween,
+  parseMonth,
+  type Month,
+} from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
 import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
@@ -62,6 +69,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     costs,
     paidOut: addCents(...payouts.map(({ amount }) => amount)),
   }
+}
+
+/** The list of days, from the first of this month to its last. */
+function monthDays(month: Month): URLSearchParams {
+  const { first, last } = daysOfMonth(month)
+  return new URLSearchParams({ periodo: 'datas', de: first, ate: last })
 }
 
 export default function Finance({ loaderData }: Route.ComponentProps) {
@@ -154,7 +167,15 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
                 <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
                   Tabela dos dias
                 </summary>
-                <DayTable days={dayTotals} totals={totals} />
+                <p className="text-smoke mb-2 text-sm">
+                  Dias de São Paulo. Tarifas e reembolsos aparecem com sinal de menos.
+                </p>
+                <DayTable rows={dayTotals} />
+                <p className="mt-2">
+                  <Link to={`/admin/financeiro/dias?${monthDays(month)}`} className="link">
+                    Ordenar, filtrar e exportar os dias
+                  </Link>
+                </p>
               </details>
             </>
           )}

@@ -67,12 +67,14 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'projects',
     head: 'Projetos',
+    isNumber: true,
     className: 'w-[5.5rem]',
     cell: ({ projects }) => <span className="tabular-nums">{projects}</span>,
   },
   {
     id: 'bought',
     head: 'Comprado',
+    isNumber: true,
     className: 'w-[7rem]',
     cell: ({ purchases }) =>
       purchases ? <span className="whitespace-nowrap tabular-nums">{formatBRL(purchases.bought)}</span> : null,

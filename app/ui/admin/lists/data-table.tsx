@@ -17,6 +17,8 @@ export type TableColumn<Row, Sort extends string = never> = {
   control?: React.ReactNode
   /** What the list can be sorted by here. */
   sort?: Sort
+  /** A figure: it stands at the right, so that figures can be compared. */
+  isNumber?: boolean
   /** Width and from where on it is shown, as classes of its head and its cells. */
   className?: string
   cell: (row: Row) => React.ReactNode
@@ -53,12 +55,12 @@ export function DataTable<Row, List extends SortedList>({
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {shown.map(({ id, head, isHeadHidden, control, sort, className = '' }) => (
+            {shown.map(({ id, head, isHeadHidden, control, sort, isNumber, className = '' }) => (
               <th
                 key={id}
                 role="columnheader"
                 scope="col"
-                className={className}
+                className={`${isNumber ? 'number' : ''} ${className}`}
                 aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
               >
                 {sort && sorting ? (
@@ -73,8 +75,8 @@ export function DataTable<Row, List extends SortedList>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowId(row)} role="row" className="row">
-              {shown.map(({ id, className = '', cell }) => (
-                <td key={id} role="cell" data-cell={id} className={className}>
+              {shown.map(({ id, isNumber, className = '', cell }) => (
+                <td key={id} role="cell" data-cell={id} className={`${isNumber ? 'number' : ''} ${className}`}>
                   {cell(row)}
                 </td>
               ))}

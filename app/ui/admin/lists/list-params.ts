@@ -18,6 +18,9 @@ export const lingeringChoice = 'parados'
 /** Orders whose money came in or went out on a day. */
 export const movedOnParam = 'movimento'
 
+/** Days on which money of one kind moved. */
+export const dayKindParam = 'com'
+
 /** Orders that are paid by link: whose payment is to be confirmed, and that have no link yet. */
 export const linkChoices = { confirm: 'conferir', send: 'enviar-link' } as const
 

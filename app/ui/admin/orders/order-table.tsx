@@ -65,6 +65,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'total',
     head: 'Valor',
+    isNumber: true,
     sort: 'total',
     className: 'w-[7.5rem]',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(total)}</span>,

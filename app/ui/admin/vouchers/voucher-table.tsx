@@ -68,6 +68,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'price',
     head: 'Valor',
+    isNumber: true,
     sort: 'price',
     className: 'w-[7rem]',
     cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(price)}</span>,
@@ -75,6 +76,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'balance',
     head: 'Saldo',
+    isNumber: true,
     className: 'w-[7rem]',
     cell: ({ state, balance }) =>
       state === 'active' || state === 'expired' ? (

@@ -1,0 +1,91 @@
+import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+
+import type { DateRange } from '#core/admin/date-range.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { ledgerEntries } from '#db/schema.ts'
+import { batchesOf, pageOf, totalOf, type List, type ListPage, type ListWish } from '#db/shared/list.ts'
+import { toPage } from '#db/shared/pagination.ts'
+
+import { asTotals, ledgerTotals, type DayTotals } from './ledger.ts'
+
+/** Money of one kind, which some days have none of. */
+export const dayKinds = ['gross', 'returned'] as const
+export type DayKind = (typeof dayKinds)[number]
+
+export type DayFilter = {
+  days: DateRange
+  /** Only days with money of this kind. */
+  kind: DayKind | null
+} & ListWish<'days'>
+
+/** Added up when it is read: nothing is stored of a day, so it cannot differ from the books. */
+const ledgerDays = new QueryBuilder()
+  .select({
+    // What a cursor calls a row; in the order of the days, where other values are equal.
+    id: sql<string>`lpad(to_char(${ledgerEntries.day}, 'YYYYMMDD'), 32, '0')::uuid`.as('id'),
+    day: ledgerEntries.day,
+    gross: ledgerTotals.gross.as('gross'),
+    fees: ledgerTotals.fees.as('fees'),
+    returned: ledgerTotals.returned.as('returned'),
+    net: ledgerTotals.net.as('net'),
+  })
+  .from(ledgerEntries)
+  .where(eq(ledgerEntries.currency, 'BRL'))
+  .groupBy(ledgerEntries.day)
+  .as('ledger_days')
+
+const dayList = {
+  name: 'days',
+  table: ledgerDays,
+  sorts: {
+    day: { value: ledgerDays.day, columns: [ledgerDays.day], kind: 'day' },
+    gross: amountSort('gross'),
+    fees: amountSort('fees'),
+    returned: amountSort('returned'),
+    net: amountSort('net'),
+  },
+  where: ({ days: { from, to }, kind }) =>
+    and(
+      from ? gte(ledgerDays.day, from) : undefined,
+      to ? lte(ledgerDays.day, to) : undefined,
+      kind ? ne(ledgerDays[kind], 0) : undefined,
+    ),
+} satisfies List<'days', Omit<DayFilter, 'before'>>
+
+function amountSort(column: 'gross' | 'fees' | 'returned' | 'net') {
+  const value = sql`${ledgerDays[column]}::bigint`
+  return { value, columns: [value], kind: 'amount' as const }
+}
+
+/** A page of the days in which money moved. */
+export async function listDays(db: DbOrTx, filter: DayFilter) {
+  const page = pageOf(dayList, filter)
+  return toPage(await readDays(db, page))
+}
+
+/** All days that fit. */
+export function eachDay(db: DbOrTx, filter: Omit<DayFilter, 'before'>) {
+  return batchesOf(dayList, filter, (page) => readDays(db, page))
+}
+
+/** How many days fit and what was left of them together. */
+export async function totalDays(db: DbOrTx, filter: Omit<DayFilter, 'before'>) {
+  const { sum, ...total } = await totalOf(db, dayList, filter, ledgerDays.net)
+  return { ...total, sum: sum === null ? null : cents(sum) } satisfies { sum: Cents | null }
+}
+
+async function readDays(
+  db: DbOrTx,
+  { where, orderBy, limit, cursor }: ListPage,
+): Promise<(DayTotals & { cursor: string })[]> {
+  const { day, gross, fees, returned, net } = ledgerDays
+  const rows = await db
+    .select({ day, gross, fees, returned, net, cursor })
+    .from(ledgerDays)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+  return rows.map((row) => ({ day: row.day, cursor: row.cursor, ...asTotals(row) }))
+}
