@@ -2097,6 +2097,8 @@ export const listSettings = pgTable('list_settings', {
   isComfortable: boolean('is_comfortable').notNull().default(false),
   /** By list, the columns that are not shown. */
   hidden: jsonb('hidden', impersonal).$type<Record<string, string[]>>().notNull().default({}),
+  /** By list, the columns that were given a width, in pixels. */
+  widths: jsonb('widths', impersonal).$type<Record<string, Record<string, number>>>().notNull().default({}),
 })
 
 export const staffSessions = pgTable(

@@ -12,12 +12,14 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       client: ['Cliente de A a Z', 'Cliente de Z a A'],
       limit: ['Prazo mais próximo', 'Prazo mais distante'],
       activity: ['Última atividade', 'Parados há mais tempo'],
+      status: ['Status, quem espera primeiro', 'Status, quem espera por último'],
     },
     orders: {
       created: ['Mais recentes', 'Mais antigos'],
       buyer: ['Comprador de A a Z', 'Comprador de Z a A'],
       package: ['Pacote de A a Z', 'Pacote de Z a A'],
       total: ['Maior valor', 'Menor valor'],
+      state: ['Status, a pagar primeiro', 'Status, a pagar por último'],
     },
     clients: {
       created: ['Mais recentes', 'Mais antigos'],
@@ -35,6 +37,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       payee: ['Nome de A a Z', 'Nome de Z a A'],
       amount: ['Maior valor', 'Menor valor'],
       paid: ['Pagos por último', 'Pagos primeiro'],
+    },
     days: {
       day: ['Dias mais recentes', 'Dias mais antigos'],
       gross: ['Mais recebido', 'Menos recebido'],
@@ -46,6 +49,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       created: ['Mais recentes', 'Mais antigos'],
       subject: ['Assunto de A a Z', 'Assunto de Z a A'],
       recipient: ['Destinatário de A a Z', 'Destinatário de Z a A'],
+      state: ['Status, falhas primeiro', 'Status, falhas por último'],
     },
   }
 

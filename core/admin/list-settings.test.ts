@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { hiddenColumns, parseList } from './list-settings.ts'
+import { columnWidth, hiddenColumns, parseList, typedWidths } from './list-settings.ts'
 
 test('columns that were offered and not ticked → hidden', () => {
   expect(hiddenColumns(['email', 'state', 'package'], ['state'])).toEqual(['email', 'package'])
+})
+
+test('widths that were typed → of the columns that were offered, within what can be read; an empty one is none', () => {
+  expect(typedWidths(['email', 'state', 'total', '<b>'], ['120', '', ' 9999', '80'])).toEqual({
+    email: 120,
+    total: columnWidth.max,
+  })
+  expect(typedWidths(['email', 'state', 'total'], ['5', '-7', '1e3'])).toEqual({ email: columnWidth.min })
 })
 
 test('names no column can have, and more than any list has → left out', () => {
@@ -12,7 +20,7 @@ test('names no column can have, and more than any list has → left out', () => 
   expect(hiddenColumns(many, [])).toHaveLength(20)
 })
 
-test.each(['orders', 'clients', 'projects', 'mails', 'vouchers'])('the list of %s → known', (list) => {
+test.each(['orders', 'clients', 'projects', 'mails', 'vouchers', 'days'])('the list of %s → known', (list) => {
   expect(parseList(list)).toBe(list)
 })
 

@@ -10,12 +10,14 @@ export const listSorts = {
     /** Without delivered projects: nothing is due for them. */
     limit: { param: 'prazo', isDescending: false },
     activity: { param: 'atividade', isDescending: true },
+    status: { param: 'status', isDescending: true },
   },
   orders: {
     created: { param: 'criado', isDescending: true },
     buyer: { param: 'comprador', isDescending: false },
     package: { param: 'pacote', isDescending: false },
     total: { param: 'valor', isDescending: true },
+    state: { param: 'status', isDescending: false },
   },
   clients: {
     created: { param: 'criado', isDescending: true },
@@ -33,6 +35,7 @@ export const listSorts = {
     payee: { param: 'nome', isDescending: false },
     amount: { param: 'valor', isDescending: true },
     paid: { param: 'pago', isDescending: true },
+  },
   /** Fees and refunds are below zero: the smallest is the most. */
   days: {
     day: { param: 'dia', isDescending: true },
@@ -45,6 +48,7 @@ export const listSorts = {
     created: { param: 'criado', isDescending: true },
     subject: { param: 'assunto', isDescending: false },
     recipient: { param: 'destinatario', isDescending: false },
+    state: { param: 'status', isDescending: false },
   },
 } as const satisfies Record<string, Record<string, ListSort>>
 

@@ -172,6 +172,8 @@ test.each(sortNames('orders'))(
         buyerName: `${buyerName} ${['Ávila', 'avila', 'Zeca', 'bia'][index % 4]}`,
         packageName: ['Essencial', 'Ágil'][index % 2] ?? '',
         total: cents(100_00 + (index % 3)),
+        state: (['paid', 'expired', 'refunded'] as const)[index % 3],
+        createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 5))),
       })
 
     const [usual, reversed] = [
@@ -181,10 +183,14 @@ test.each(sortNames('orders'))(
 
     expect(new Set(usual.map(({ id }) => id)).size).toBe(pageSize + 5)
     expect(reversed.map(({ id }) => id)).toEqual(usual.map(({ id }) => id).toReversed())
-    const values = usual.map(({ buyerName: name, packageName, total, createdAt }) => {
-      return { buyer: letters(name), package: letters(packageName), total: 0 - total, created: -createdAt.getTime() }[
-        order
-      ]
+    const values = usual.map(({ buyerName: name, packageName, total, state, createdAt }) => {
+      return {
+        buyer: letters(name),
+        package: letters(packageName),
+        total: 0 - total,
+        created: -createdAt.getTime(),
+        state: `${state} ${createdAt.toISOString()}`,
+      }[order]
     })
     expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
   },

@@ -143,7 +143,7 @@ test('every order of orders, clients and mails, both ways, pages down → about 
 })
 
 test('rows sorted by a name, filtered by what few rows are → read stay within the limit', async () => {
-  const names = ['buyer', 'package', 'total'] as const
+  const names = ['buyer', 'package', 'total', 'state'] as const
   const days = parseDateRange(daysAgo(40), daysAgo(38))
   const reads = names.flatMap((order): Read[] => [
     [`${order} in review`, (tx) => listOrders(tx, { ...anyOrder, state: 'manual-review', order })],
@@ -434,6 +434,7 @@ test('indexed results → equal a full scan, in order, on every page', async () 
     { unassigned: true, step: 'presentation' },
     { unassigned: true, order: 'limit', status: 'waiting' },
     { order: 'title', status: 'feedback' },
+    { order: 'status' },
   ]
   for (const filter of filters) {
     for (const search of ['', 'samba', 'ana', 'lima 77', 'valsa elza antunes', 'xyzw']) {
@@ -467,6 +468,7 @@ async function readNaively({ status, step, order, assigneeId, unassigned, search
     limit: 'deadline_on, id',
     title: `translate(lower(title), 'áãâçéêíóôõú', 'aaaceeiooou'), id`,
     client: `translate(lower(client_name), 'áãâçéêíóôõú', 'aaaceeiooou'), id`,
+    status: 'status desc, created_at desc, id desc',
   }
   const { rows } = await db.execute<Record<'code' | 'title' | 'client_name' | 'status' | 'step', string>>(
     sql`select code, title, client_name, status, step from projects

@@ -8,7 +8,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
-import { newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { newestSort, pageOf, stateSort, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
 import { subjectOrder, textOrder } from '#db/shared/search-text.ts'
 
@@ -46,6 +46,7 @@ const mailList: List<'mails', Omit<MailFilter, 'before'>> = {
     created: newestSort(mails),
     subject: textSort(subjectOrder(mails), mails.content),
     recipient: textSort(textOrder(mails.toName), mails.toName),
+    state: stateSort(mails.state, mails),
   },
   searched: () => ({ searchText: sql`${mails.searchText}` }),
   where({ state, written }) {

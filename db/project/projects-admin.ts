@@ -25,7 +25,16 @@ import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
-import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import {
+  batchesOf,
+  newestOf,
+  newestSort,
+  pageOf,
+  stateSort,
+  textSort,
+  type List,
+  type ListWish,
+} from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
 import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
@@ -70,6 +79,7 @@ const projectList = {
     client: textSort(textOrder(projects.clientName), projects.clientName),
     limit: { value: projects.deadlineOn, columns: [projects.deadlineOn], kind: 'day' },
     activity: { value: projects.updatedAt, columns: [projects.updatedAt], kind: 'instant' },
+    status: stateSort(projects.status, projects),
   },
   searched: () => ({ searchText: projectSearchText(projects), code: projects.code }),
   where: (filter) =>

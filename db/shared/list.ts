@@ -158,6 +158,11 @@ export function newestSort({ createdAt }: { createdAt: PgColumn }): SortKey {
   return { value: createdAt, columns: [createdAt], kind: 'instant' }
 }
 
+/** A state by its word, which brings rows of one state together; of those, as the list itself. */
+export function stateSort(state: PgColumn, { createdAt }: { createdAt: PgColumn }): SortKey {
+  return { value: state, within: createdAt, columns: [state], kind: 'text' }
+}
+
 /** A text by its letters, whatever their case and accents. */
 export function textSort(value: SQL, ...columns: PgColumn[]): SortKey {
   return { value, columns, kind: 'text' }

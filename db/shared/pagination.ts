@@ -14,6 +14,8 @@ export type SortKey = {
   value: SQL | PgColumn
   /** The columns the value is made of, where it is searched as well. */
   columns: SQLWrapper[]
+  /** What rows of one value are sorted by, before their id; the row of a cursor is asked for it. */
+  within?: PgColumn
   kind: keyof typeof kinds
 }
 
@@ -36,7 +38,7 @@ const kinds = {
 }
 
 /** Cursor, condition and order of rows sorted by a value and, where it is equal, by their id. */
-export function keyset({ table, id }: Listed, { value, columns, kind }: SortKey, isDescending: boolean) {
+export function keyset({ table, id }: Listed, { value, within, columns, kind }: SortKey, isDescending: boolean) {
   const { write, read } = kinds[kind]
   const direction = isDescending ? desc : asc
   return {
@@ -47,12 +49,14 @@ export function keyset({ table, id }: Listed, { value, columns, kind }: SortKey,
       const [, written = '', rowId] =
         cursor?.match(/^((?:-?\d{1,16})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
       if (rowId === undefined || (read === null) !== (written === '')) return undefined
-      const last = read ? read(written) : sql`(select ${value} from ${table} where ${id} = ${rowId}::uuid)`
+      const asked = (column: SQL | PgColumn) => sql`(select ${column} from ${table} where ${id} = ${rowId}::uuid)`
+      const last = read ? read(written) : asked(value)
       if (last === null) return undefined
-      return sql`(${value}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${last}, ${rowId}::uuid)`
+      const [own, its] = within ? [sql`${value}, ${within}`, sql`${last}, ${asked(within)}`] : [value, last]
+      return sql`(${own}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${its}, ${rowId}::uuid)`
     },
-    orderBy: [direction(value), direction(id)],
-    columns: [...columns, id],
+    orderBy: [value, ...(within ? [within] : []), id].map((one) => direction(one)),
+    columns: [...columns, ...(within ? [within] : []), id],
   }
 }
 

@@ -7,7 +7,7 @@ import { listSettings } from '#db/schema.ts'
 /** How somebody likes to see the lists. */
 export async function findListSettings(db: DbOrTx, staffId: string): Promise<ListSettings> {
   const [row] = await db
-    .select({ isComfortable: listSettings.isComfortable, hidden: listSettings.hidden })
+    .select({ isComfortable: listSettings.isComfortable, hidden: listSettings.hidden, widths: listSettings.widths })
     .from(listSettings)
     .where(eq(listSettings.staffId, staffId))
     .limit(1)

@@ -14,17 +14,18 @@ async function createPerson(name: string) {
   return testActor({ id: await context.db.transaction((tx) => insertStaff(tx, person)), name })
 }
 
-test('columns hidden in two lists, and high rows → kept for this person, each list for itself, and no entry in the audit log', async () => {
+test('columns hidden and widened in two lists, and high rows → kept for this person, each list for itself, and no entry in the audit log', async () => {
   const [ana, other] = [await createPerson('ana'), await createPerson('outra')]
   const wish = { isComfortable: true, offered: ['email', 'state'] }
 
-  await changeListSettings(context, ana, { ...wish, list: 'orders', ticked: ['state'] })
-  await changeListSettings(context, ana, { ...wish, list: 'mails', ticked: [] })
+  await changeListSettings(context, ana, { ...wish, list: 'orders', ticked: ['state'], widths: ['', '120'] })
+  await changeListSettings(context, ana, { ...wish, list: 'mails', ticked: [], widths: ['200'] })
 
   expect(await findListSettings(context.db, ana.id)).toEqual({
     isComfortable: true,
     hidden: { orders: ['email'], mails: ['email', 'state'] },
+    widths: { orders: { state: 120 }, mails: { email: 200 } },
   })
   expect(await context.db.$count(auditLog)).toBe(0)
-  expect(await findListSettings(context.db, other.id)).toEqual({ isComfortable: false, hidden: {} })
+  expect(await findListSettings(context.db, other.id)).toEqual({ isComfortable: false, hidden: {}, widths: {} })
 })

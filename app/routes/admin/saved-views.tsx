@@ -56,6 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         list,
         offered: texts('offered'),
         ticked: texts('column'),
+        widths: texts('width'),
         isComfortable: field(form, 'comfortable') !== '',
       })
       return redirect(safeReturnPath(field(form, 'back')) ?? '/admin/projects')

@@ -53,6 +53,8 @@ test.describe('on a phone', () => {
     await expect(recent.getByRole('listitem')).toHaveText([/Música de Nara Teles\s*P\d+\s*Aguardando/])
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Últimos 30 dias' })).toBeVisible()
+    // On a phone they are closed until somebody wants them.
+    for (const plot of [revenue, funnel]) await plot.locator('summary').first().press('Enter')
     await expect(funnel.getByRole('row', { name: /Pedidos feitos 1 0 100%/ })).toBeVisible()
     await expect(funnel.getByRole('row', { name: /Pagos 1 0 100%/ })).toBeVisible()
     await expect(funnel.getByRole('row', { name: /Entregues 0 0 0%/ })).toBeVisible()

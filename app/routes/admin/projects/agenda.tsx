@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { fieldPath, settingsPath } from '#app/content-editor/settings-screens.ts'
 import { depsContext } from '#app/http/context.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { Pager } from '#app/ui/admin/lists/pager.tsx'
 import { ExpediteEffect } from '#app/ui/admin/schedule/expedite-effect.tsx'
 import { LoadPlot } from '#app/ui/admin/schedule/load-plot.tsx'
 import { QueueList } from '#app/ui/admin/schedule/queue-list.tsx'
@@ -11,13 +12,12 @@ import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { forecastSource, queueSummary } from '#copy/project/agenda-labels.ts'
+import { partFrom } from '#core/shared/part-of-list.ts'
 import { isUuid } from '#core/shared/uuid.ts'
+import { pageSize } from '#db/shared/pagination.ts'
 import { readAgenda } from '#use-cases/schedule/read-agenda.ts'
 
 import type { Route } from './+types/agenda.ts'
-
-/** More than this nobody reads: the rest has later deadlines. */
-const shownSongs = 100
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('expressa') ?? ''
@@ -27,13 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** Somebody else may have presented or delivered it meanwhile. */
     isGone: id !== '' && agenda.effect === null,
     summary: queueSummary(songs),
-    songs: songs.slice(0, shownSongs),
+    part: partFrom(songs, url.searchParams.get('antes'), pageSize),
     count: songs.length,
   }
 }
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
-  const { songsPerWeek, confidence, pastSongs, today, weeks, songs, count, summary, effect, isGone } = loaderData
+  const { songsPerWeek, confidence, pastSongs, today, weeks, part, count, summary, effect, isGone } = loaderData
+  const { items, from, next } = part
   const live = usePanelUpdates(panelEventsUrl)
 
   return (
@@ -58,7 +59,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           <p className="notice">Esta música não está na fila: ela já foi aprovada, ou o cliente está ouvindo.</p>
         ) : null}
         <div className="grid gap-4 min-[106rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[106rem]:items-start">
-          <Panel title="Carga por semana">
+          <Panel title="Carga por semana" isFolded>
             <LoadPlot weeks={weeks} />
           </Panel>
           <Panel title="Fila, pelo prazo">
@@ -72,12 +73,13 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
                 <p className="text-smoke mb-3 max-w-[75ch] text-sm">
                   Previsão com {confidence}% de confiança. {forecastSource({ pastSongs, songsPerWeek })}
                 </p>
-                <QueueList songs={songs} today={today} />
-                {count > songs.length ? (
-                  <p className="text-smoke mt-3 text-sm">
-                    Estas são as {songs.length} de prazo mais próximo, de {count}.
+                <QueueList songs={items} today={today} />
+                {count > items.length ? (
+                  <p className="text-smoke mt-3 text-sm tabular-nums">
+                    Da {from + 1}ª à {from + items.length}ª, de {count}.
                   </p>
                 ) : null}
+                <Pager next={next} back="Início da fila" on="Prazos seguintes" />
               </>
             )}
           </Panel>

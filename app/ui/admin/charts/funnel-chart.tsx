@@ -9,7 +9,7 @@ type Props = { funnel: OrderFunnel; before: OrderFunnel; period: number }
 /** How far the orders of the period have come: each bar is measured by all that were placed. */
 export function FunnelChart({ funnel, before, period }: Props) {
   return (
-    <Panel title="Do pedido à entrega">
+    <Panel title="Do pedido à entrega" isFolded>
       <p className="text-smoke mb-4 text-sm">Os pedidos feitos neste período e até onde já chegaram.</p>
       {funnel.placed === 0 ? (
         <p className="text-smoke">Nenhum pedido neste período.</p>

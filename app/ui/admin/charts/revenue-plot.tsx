@@ -20,7 +20,7 @@ export function RevenuePlot({ days, totals }: { days: ComparedDay[]; totals: Led
   const periodBefore = `${days.length} dias anteriores`
 
   return (
-    <Panel title="Receita">
+    <Panel title="Receita" isFolded>
       <p className="wide text-3xl tabular-nums">{formatBRL(total)}</p>
       <p className="text-smoke mb-4 text-sm">
         Pagamentos recebidos menos reembolsos, por dia.{' '}

@@ -18,16 +18,39 @@ type Props = {
   rows: WorklistRow[]
   /** Whether the first row is the first of all: its button is the page's loud one. */
   isFirst: boolean
+  /** Nothing else is shown: then none of them is kept back. */
+  isAlone: boolean
 }
 
+/** As many of each part are in sight on a phone, so that the last part is not far. */
+const rowsOnPhone = 3
+
 /** Projects with what is to be done for each. A row opens its project, its button goes straight to the thing to do. */
-export function WorklistRows({ label, rows, isFirst }: Props) {
+export function WorklistRows({ label, rows, isFirst, isAlone }: Props) {
+  // A single one behind a button would save nothing.
+  const shown = isAlone || rows.length === rowsOnPhone + 1 ? rows.length : rowsOnPhone
+  const others = rows.slice(shown)
   return (
-    <ul aria-label={label} className="divide-line @container divide-y-2">
-      {rows.map((row, index) => (
-        <WorklistEntry key={row.id} row={row} isLoud={isFirst && index === 0} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label} className="divide-line @container divide-y-2">
+        {rows.slice(0, shown).map((row, index) => (
+          <WorklistEntry key={row.id} row={row} isLoud={isFirst && index === 0} />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <details className="phone-fold">
+          <summary className="btn-quiet cursor-pointer">
+            Mais {others.length}
+            <span className="sr-only">: {label}</span>
+          </summary>
+          <ul className="divide-line border-line @container divide-y-2 border-t-2">
+            {others.map((row) => (
+              <WorklistEntry key={row.id} row={row} isLoud={false} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   )
 }
 

@@ -44,6 +44,7 @@ export function Worklist({ worklist: { counts, chosen, sections, isCut }, incide
             title={group ? worklistGroupLabels[group] : chosen ? worklistQueueLabel(chosen) : ''}
             rows={rows}
             isFirst={index === 0}
+            isAlone={chosen !== null}
           />
         ))}
         {isCut && !chosen ? (
@@ -64,12 +65,14 @@ export function Worklist({ worklist: { counts, chosen, sections, isCut }, incide
   )
 }
 
-function WorklistSection({ title, rows, isFirst }: { title: string; rows: WorklistRow[]; isFirst: boolean }) {
+type SectionProps = { title: string; rows: WorklistRow[]; isFirst: boolean; isAlone: boolean }
+
+function WorklistSection({ title, rows, isFirst, isAlone }: SectionProps) {
   return (
     <>
       <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">{title}</h3>
       <div className="mb-4">
-        <WorklistRows label={title} rows={rows} isFirst={isFirst} />
+        <WorklistRows label={title} rows={rows} isFirst={isFirst} isAlone={isAlone} />
       </div>
     </>
   )

@@ -48,6 +48,7 @@ const columns: TableColumn<CostRow, CostSort>[] = [
   { id: 'purpose', head: 'Pelo que é', className: 'w-[22%]', cell: ({ purpose }) => <Cut text={purpose} /> },
   {
     id: 'amount',
+    isNumber: true,
     head: 'Valor',
     sort: 'amount',
     className: 'w-[8rem]',

@@ -57,14 +57,18 @@ test('no column is sorted by → none says so', () => {
 })
 
 test('a hidden column → neither head nor cells; what cannot be hidden stays', () => {
-  const settings: ListSettings = { isComfortable: false, hidden: { orders: ['total', 'buyer'] } }
+  const settings: ListSettings = { ...usualSettings, hidden: { orders: ['total', 'buyer'] } }
   const page = render(newest, { settings })
   expect(page).not.toContain('valor de Ana')
   expect(page).toContain('data-cell="buyer"')
 })
 
+test('a column that was given a width → has it, and its field says so', () => {
+  const page = render(newest, { settings: { ...usualSettings, widths: { orders: { total: 200 } } } })
+  expect(page).toMatch(/<th[^>]*style="width:200px"[^>]*><a[^>]*>Valor/)
+  expect(page).toMatch(/<input[^>]*aria-label="Largura de Valor, em pixels"[^>]*value="200"/)
+})
+
 test('a column hidden in another list → shown in this one', () => {
-  expect(render(newest, { settings: { isComfortable: false, hidden: { clients: ['total'] } } })).toContain(
-    'valor de Ana',
-  )
+  expect(render(newest, { settings: { ...usualSettings, hidden: { clients: ['total'] } } })).toContain('valor de Ana')
 })

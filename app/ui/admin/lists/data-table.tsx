@@ -1,10 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- folded rows have another display, which takes the roles of a table away */
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { isDescending, sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
 
 import { sortingName } from './list-fields.ts'
-import { ListSettingsForm, useHiddenColumns } from './list-settings-form.tsx'
+import { ListSettingsForm, useColumnWidths, useHiddenColumns } from './list-settings-form.tsx'
+import { WidthHandle } from './width-handle.tsx'
 
 export type TableColumn<Row, Sort extends string = never> = {
   id: string
@@ -49,18 +51,36 @@ export function DataTable<Row, List extends SortedList>({
 }: Props<Row, List>) {
   const hidden = useHiddenColumns(sorting?.list)
   const shown = columns.filter(({ id, isFixed }) => isFixed || !hidden.includes(id))
+  const kept = useColumnWidths(sorting?.list)
+  // True until the width is kept: then it comes from there.
+  const [dragged, drag] = useState<{ over: typeof kept; widths: Record<string, number> }>({ over: kept, widths: {} })
+  const widths: Record<string, number> = { ...kept, ...(dragged.over === kept ? dragged.widths : {}) }
+  const form = useRef<HTMLFormElement>(null)
+  // What takes the room that is left: a border between two columns moves with the pointer on either side of it.
+  const elastic = shown.findIndex(({ isFixed, className }) => isFixed && !className)
+  const chosen = columns.filter(({ isFixed }) => !isFixed)
+
+  function keep(id: string, width: string) {
+    const place = chosen.findIndex((column) => column.id === id)
+    const field = form.current?.querySelectorAll<HTMLInputElement>('[name="width"]')[place]
+    if (!field) return
+    field.value = width
+    form.current?.requestSubmit()
+  }
+
   return (
     <div className="data-table" data-layout={layout}>
-      {sorting ? <ListSettingsForm list={sorting.list} columns={columns.filter(({ isFixed }) => !isFixed)} /> : null}
+      {sorting ? <ListSettingsForm ref={form} list={sorting.list} columns={chosen} /> : null}
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {shown.map(({ id, head, isHeadHidden, control, sort, isNumber, className = '' }) => (
+            {shown.map(({ id, head, isFixed, isHeadHidden, control, sort, isNumber, className = '' }, place) => (
               <th
                 key={id}
                 role="columnheader"
                 scope="col"
                 className={`${isNumber ? 'number' : ''} ${className}`}
+                style={widths[id] ? { width: `${widths[id]}px` } : undefined}
                 aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
               >
                 {sort && sorting ? (
@@ -68,6 +88,13 @@ export function DataTable<Row, List extends SortedList>({
                 ) : (
                   (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
                 )}
+                {sorting && !isFixed && !isHeadHidden ? (
+                  <WidthHandle
+                    side={place < elastic ? 'right' : 'left'}
+                    onWidth={(width) => drag({ over: kept, widths: { [id]: width } })}
+                    onKeep={(width) => keep(id, width)}
+                  />
+                ) : null}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { Form, useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
+import { columnWidth, usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
 import type { SortedList } from '#core/admin/list-sort.ts'
 
 /** How the person who reads a list likes to see it. */
@@ -14,17 +14,31 @@ export function useHiddenColumns(list: SortedList | undefined): readonly string[
   return (list && hidden[list]) ?? []
 }
 
-type Props = { list: SortedList; columns: { id: string; head: string }[] }
+/** Widths somebody gave to columns of a list. */
+export function useColumnWidths(list: SortedList | undefined): Readonly<Record<string, number>> {
+  const { widths } = useContext(ListSettingsContext)
+  return (list && widths[list]) ?? noWidths
+}
 
-/** Which columns are shown and how high rows are: kept for this person. Where rows fold there are no columns to choose. */
-export function ListSettingsForm({ list, columns }: Props) {
+const noWidths = {}
+
+type Props = {
+  list: SortedList
+  columns: { id: string; head: string; isHeadHidden?: boolean }[]
+  ref: React.Ref<HTMLFormElement>
+}
+
+/** Which columns are shown, how wide they are and how high rows are: kept for this person. Where rows fold there are no columns to choose. */
+export function ListSettingsForm({ list, columns, ref }: Props) {
   const { isComfortable } = useContext(ListSettingsContext)
   const hidden = useHiddenColumns(list)
+  const widths = useColumnWidths(list)
   const { pathname, search } = useLocation()
   return (
     <details className="list-settings">
       <summary className="btn-quiet cursor-pointer">Colunas</summary>
       <Form
+        ref={ref}
         method="post"
         noValidate
         action="/admin/visoes"
@@ -35,8 +49,8 @@ export function ListSettingsForm({ list, columns }: Props) {
         <input type="hidden" name="back" value={`${pathname}${search}`} />
         <fieldset className="grid">
           <legend className="mb-1 font-bold">Colunas desta lista</legend>
-          {columns.map(({ id, head }) => (
-            <span key={id} className="contents">
+          {columns.map(({ id, head, isHeadHidden }) => (
+            <span key={id} className="flex items-center justify-between gap-3">
               <input type="hidden" name="offered" value={id} />
               <CheckOption
                 key={String(hidden.includes(id))}
@@ -47,6 +61,19 @@ export function ListSettingsForm({ list, columns }: Props) {
               >
                 {head}
               </CheckOption>
+              {/* Sent for each column, so that they stay in line with those that were offered. */}
+              <input
+                key={`width=${widths[id] ?? ''}`}
+                type={isHeadHidden ? 'hidden' : 'number'}
+                name="width"
+                aria-label={`Largura de ${head}, em pixels`}
+                placeholder="automática"
+                min={columnWidth.min}
+                max={columnWidth.max}
+                step="8"
+                defaultValue={widths[id] ?? ''}
+                className="input min-h-[44px] w-[8.5rem] py-1"
+              />
             </span>
           ))}
         </fieldset>

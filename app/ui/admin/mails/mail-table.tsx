@@ -39,6 +39,7 @@ const columns: TableColumn<MailRow, MailSort>[] = [
   {
     id: 'state',
     head: 'Status',
+    sort: 'state',
     className: 'w-[15%]',
     cell: ({ state, whatsapp }) => (
       <span className="row-badges">

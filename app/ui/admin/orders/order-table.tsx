@@ -73,6 +73,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'state',
     head: 'Status',
+    sort: 'state',
     className: 'w-[14%]',
     cell: ({ state, total, reviewFlag }) => (
       <span className="row-badges">

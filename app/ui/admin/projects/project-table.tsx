@@ -154,6 +154,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   {
     id: 'status',
     head: 'Status',
+    sort: 'status',
     className: 'w-[8rem]',
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,

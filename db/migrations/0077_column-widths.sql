@@ -1,0 +1,1 @@
+ALTER TABLE "list_settings" ADD COLUMN "widths" jsonb DEFAULT '{}'::jsonb NOT NULL;
