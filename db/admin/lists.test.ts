@@ -480,7 +480,14 @@ test.each(sortNames('projects'))('paging by %s → every project once, even with
   expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
   expect(seen).toHaveLength(pageSize * 2 + 3)
   const keys = seen.map(({ updatedAt, deadlineOn }) => {
-    return { created: 0, title: 0, client: 0, activity: -updatedAt.getTime(), limit: Date.parse(deadlineOn) }[order]
+    return {
+      created: 0,
+      title: 0,
+      client: 0,
+      status: 0,
+      activity: -updatedAt.getTime(),
+      limit: Date.parse(deadlineOn),
+    }[order]
   })
   expect(keys).toEqual(keys.toSorted((one, other) => one - other))
 })
