@@ -10,9 +10,6 @@ import { reloadAfterRelease } from '#app/client/release.ts'
 fillInMissing()
 parseWithoutEval()
 
-// Code that comes when it is wanted; a route's is loaded anew by the router itself.
-addEventListener('vite:preloadError', () => void reloadAfterRelease())
-
 // Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
 if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)
 else hydrate()

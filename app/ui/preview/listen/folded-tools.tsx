@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
+import { reloadAfterRelease } from '#app/client/release.ts'
 
 import type { ComparisonProps } from './comparison-tools.tsx'
 
@@ -52,7 +53,10 @@ function useTools(engine: AudioEngine) {
     if (tools.Loaded) return
     import('./comparison-tools.tsx').then(
       ({ ComparisonTools }) => setTools({ Loaded: ComparisonTools, hasFailed: false }),
-      () => setTools((known) => ({ ...known, hasFailed: known.Loaded === null })),
+      () => {
+        setTools((known) => ({ ...known, hasFailed: known.Loaded === null }))
+        void reloadAfterRelease()
+      },
     )
   }
 

@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react'
 
+import { reloadAfterRelease } from '#app/client/release.ts'
+
 import type { NewNoteState } from './use-new-note.ts'
 
 /** Fetched when a note is begun: until then the page does without it. */
 const NoteForm = lazy(() =>
   import('./note-form.tsx').then(
     (module) => ({ default: module.NoteForm }),
-    () => ({ default: Unreachable }),
+    () => {
+      void reloadAfterRelease()
+      return { default: Unreachable }
+    },
   ),
 )
 

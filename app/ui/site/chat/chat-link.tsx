@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+import { reloadAfterRelease } from '#app/client/release.ts'
 import { siteChat, useChat } from '#app/client/site/chat-store.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { openerOf } from '#app/ui/site/controls/opener.ts'
@@ -25,7 +26,13 @@ export function ChatLink({ productName, href, isBubble }: Props) {
   // Its code comes when it is opened. Where it does not, the next press asks again.
   useEffect(() => {
     if (!isWanted || ChatWindow) return
-    import('./chat-window.tsx').then((code) => setChatWindow(() => code.ChatWindow), siteChat.hide)
+    import('./chat-window.tsx').then(
+      (code) => setChatWindow(() => code.ChatWindow),
+      () => {
+        siteChat.hide()
+        void reloadAfterRelease()
+      },
+    )
   }, [isWanted, ChatWindow])
 
   // For other scripts and campaigns.
