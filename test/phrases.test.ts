@@ -80,8 +80,12 @@ test('a retired phrase in what the product says → none', async () => {
   )
 })
 
-/** A question the specifications quote, and issued documents, whose words stay as they were. */
-const straight = ['app/ui/admin/projects/project-sheets.tsx', 'copy/delivery/documents.ts']
+/** A question the specifications quote, issued documents, whose words stay as they were, and a script that is written as text. */
+const straight = [
+  'app/ui/admin/projects/project-sheets.tsx',
+  'copy/delivery/documents.ts',
+  'app/ui/shared/held-scripts.tsx',
+]
 
 test('a name in quotation marks → curly ones', async () => {
   const found: string[] = []
