@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listDrafts } from '#db/preview/notes.ts'
-import { briefings } from '#db/schema.ts'
+import { briefings, orders } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
@@ -124,4 +124,65 @@ test('a preview opened by its mail → says where the recording opens; with the 
   const link = storeBriefingLink(new Request(deps.siteUrl), deps, linkToken(deps.signer, briefing) ?? '')
   const writer = await openClient(project, email, link?.split(';')[0])
   expect(writer.texts('[aria-labelledby="nomes"] a')).toContain('Como você gravou')
+})
+
+/** Presented, with both names marked as they are. */
+async function createHeard(email: string) {
+  const made = await createMarked(email)
+  await made.studio.press('Guardar')
+  await made.studio.goto(`/admin/projects/${made.project.id}?apresentar=1`)
+  await made.studio.press('Apresentar ao cliente')
+  await cutPassages(context, made.project.id)
+  return { ...made, client: await openClient(made.project, email) }
+}
+
+test('the purchase is undone while a name is heard → nothing is judged, and the page says why', async () => {
+  const { project, client } = await createHeard('desfeita@exemplo.com.br')
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  await client.press('Errado: Thaís')
+
+  expect(client.status()).toBe(409)
+  expect(client.text('body')).toContain('A compra foi')
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+})
+
+test('the studio moves a name while it is heard → asked to hear it again', async () => {
+  const { project, studio, client } = await createHeard('mudou@exemplo.com.br')
+  await studio.goto(`/admin/projects/${project.id}`)
+  await studio.follow(/^Nomes/)
+  studio.fill('Momento, como 0:42', '', 'fieldset:first-of-type')
+  studio.fill('Ou por que não é cantado', 'Saiu da letra.', 'fieldset:first-of-type')
+  await studio.press('Guardar')
+  await client.press('Certo: Thaís')
+
+  expect(client.status()).toBe(409)
+  expect(client.text('body')).toContain('A equipe mudou o momento deste nome.')
+})
+
+test('a name that is judged otherwise in another tab → said, and the first answer stands', async () => {
+  const email = 'duas-abas@exemplo.com.br'
+  const { project, client } = await createHeard(email)
+  const other = await openClient(project, email)
+  await client.press('Certo: Thaís')
+  await other.press('Errado: Thaís')
+
+  expect(other.status()).toBe(409)
+  expect(other.text('body')).toContain('Você já respondeu isto nesta versão.')
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+})
+
+test('the note of a wrong name is removed in one tab and edited in another → said, and what was typed stays', async () => {
+  const email = 'removida@exemplo.com.br'
+  const { project, client } = await createHeard(email)
+  await client.press('Errado: Thaís')
+  const page = `/client-preview/${project.previewCode}?parte=avaliar`
+  const other = await openClient(project, email)
+  for (const tab of [client, other]) await tab.goto(page)
+  await client.press(/^Remover/, '#anotacoes')
+  other.fill('Anotação', 'É ta-ÍS, com força no fim.', '#anotacoes')
+  await other.press('Salvar', '#anotacoes')
+
+  expect(other.status()).toBe(409)
+  expect(other.text('body')).toContain('Esta anotação já tinha sido removida.')
+  expect(other.html()).toContain('É ta-ÍS, com força no fim.')
 })

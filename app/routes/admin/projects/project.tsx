@@ -194,6 +194,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             canPresent={isOpen}
             projectId={project.id}
             approvedVersionId={project.approvedVersionId}
+            hasNames={loaderData.naming.names.length > 0}
             deck={deck}
             notes={loaderData.openNotes}
             failure={failure}

@@ -268,6 +268,7 @@ function Project() {
         canPresent
         projectId="p"
         approvedVersionId={null}
+        hasNames={false}
         deck={deck}
         notes={notes}
         failure={null}

@@ -79,6 +79,8 @@ type VersionsProps = {
   canPresent: boolean
   projectId: string
   approvedVersionId: string | null
+  /** Whether the briefing has names to sing. */
+  hasNames: boolean
   deck: VersionDeck
   /** What the client pinned to the versions. */
   notes: readonly PinnedNote[]
@@ -86,7 +88,7 @@ type VersionsProps = {
 }
 
 export function VersionsPanel(props: VersionsProps) {
-  const { versions, canAdd, canPresent, projectId, approvedVersionId, deck, notes, failure } = props
+  const { versions, canAdd, canPresent, projectId, approvedVersionId, hasNames, deck, notes, failure } = props
   const [embedId, setEmbedId] = useState<string | null>(null)
   const panel = usePanelEngine()
   // Bandcamp's player cannot be paused from here: it goes when something of ours starts.
@@ -120,6 +122,7 @@ export function VersionsPanel(props: VersionsProps) {
                 final={version.id === approvedVersionId}
                 open={canPresent}
                 refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
+                hasNames={hasNames}
                 deck={deck}
                 pins={notePins(notes, version.id)}
                 isEmbedOpen={embedId === version.id}

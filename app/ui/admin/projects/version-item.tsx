@@ -20,6 +20,8 @@ type Props = {
   /** Whether the project takes presentations now. */
   open: boolean
   refusal?: string
+  /** Whether its briefing has names to sing: where, can be said later, too. */
+  hasNames: boolean
   deck: VersionDeck
   pins: readonly NotePin[]
   /** Whether Bandcamp's player was asked for. */
@@ -31,7 +33,8 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** One version as the studio sees it, with everything that can be done to it. */
 export function VersionItem(props: Props) {
-  const { version, projectId, final, open, refusal = '', deck, pins, isEmbedOpen, onOpenEmbed } = props
+  const { version, projectId, final, open, refusal = '', hasNames } = props
+  const { deck, pins, isEmbedOpen, onOpenEmbed } = props
   const { id, number, name, description, trackNumber, recommended, track, recording, sound, lyric } = version
   const { createdAt, presentedAt } = version
 
@@ -84,6 +87,11 @@ export function VersionItem(props: Props) {
           {lyric === '' ? 'Escrever a letra' : 'Letra'}
           <span className="sr-only"> de {name}</span>
         </Link>
+        {hasNames ? (
+          <Link to={`?nomes=${id}`} preventScrollReset className={button}>
+            Nomes<span className="sr-only"> cantados em {name}</span>
+          </Link>
+        ) : null}
         {final ? null : (
           <>
             <Link to={`?editar-versao=${id}`} preventScrollReset className={button}>
