@@ -207,7 +207,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
         <input type="checkbox" name="consent" value="1" required className="tick" />
         <span>
           Concordo que o recado, com a minha voz e a minha imagem se eu gravar, fique guardado para quem me deu o
-          presente. Só essa pessoa lê, ouve e vê, e eu posso apagar aqui, neste aparelho.
+          presente. Só essa pessoa lê, ouve e vê, fora o que eu permitir abaixo, e eu posso apagar aqui, neste aparelho.
         </span>
       </label>
       <label className="gift-consent">
