@@ -191,7 +191,6 @@ test.describe('on a phone', () => {
     await home.context.close()
 
     const history = page.getByRole('region', { name: 'Histórico do projeto' }).getByRole('listitem')
-    await page.getByRole('region', { name: 'Histórico do projeto' }).locator('summary').press('Enter')
     await expect(history.first()).toContainText(`Feedback do cliente`)
     await expect(history.first()).toContainText(`${wish.slice(0, 50)}...`)
     await expect(history.last()).toContainText('Projeto criado')

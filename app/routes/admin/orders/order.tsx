@@ -264,7 +264,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />
         </div>
         <div>
-          <Panel title="Histórico" isFolded>
+          <Panel title="Histórico">
             <HistoryList entries={loaderData.history} staffNames={loaderData.staffNames} />
           </Panel>
           <WebhookEventsPanel events={loaderData.webhookEvents} />

@@ -59,7 +59,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           <p className="notice">Esta música não está na fila: ela já foi aprovada, ou o cliente está ouvindo.</p>
         ) : null}
         <div className="grid gap-4 min-[106rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[106rem]:items-start">
-          <Panel title="Carga por semana" isFolded>
+          <Panel title="Carga por semana">
             <LoadPlot weeks={weeks} />
           </Panel>
           <Panel title="Fila, pelo prazo">

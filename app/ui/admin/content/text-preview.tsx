@@ -12,7 +12,10 @@ type Props = {
 /** A text as its readers get it. */
 export function TextPreview({ preview, typed, children }: Props) {
   return (
-    <Panel title={typed ? 'Prévia do que você digitou' : 'Prévia do texto atual'} isFolded={!typed}>
+    <Panel
+      title={typed ? 'Prévia do que você digitou' : 'Prévia do texto atual'}
+      isFolded={!typed && preview.kind !== 'mail'}
+    >
       {preview.kind === 'mail' ? (
         <>
           <p className="mb-3">

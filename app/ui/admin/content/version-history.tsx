@@ -16,7 +16,7 @@ export function VersionHistory({ groups, base, versions, restoring }: Props) {
   return (
     <div className="grid gap-4">
       {restoring ? <Restore groups={groups} base={base} restoring={restoring} /> : null}
-      <Panel title="Histórico de alterações" isFolded>
+      <Panel title="Histórico de alterações">
         <ol className="grid gap-3">
           {versions.map(({ number, by, createdAt, changes }) => (
             <li key={number} className="grid gap-1">

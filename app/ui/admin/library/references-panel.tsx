@@ -11,7 +11,7 @@ import { SoundLine } from './sound-line.tsx'
 export function ReferencesPanel({ projectId, references }: { projectId: string; references: ReferenceView[] }) {
   const path = `${libraryHome}?projeto=${projectId}`
   return (
-    <Panel title="Referências do estúdio" isFolded>
+    <Panel title="Referências do estúdio">
       {references.length === 0 ? (
         <p className="text-smoke">Nenhuma referência da biblioteca ainda. O cliente não vê esta parte.</p>
       ) : (

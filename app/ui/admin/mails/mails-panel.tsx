@@ -11,7 +11,7 @@ type Props = { mails: MailView[]; none: string }
 
 export function MailsPanel({ mails, none }: Props) {
   return (
-    <Panel title="E-mails" isFolded>
+    <Panel title="E-mails">
       {mails.length === 0 ? <p className="text-smoke">{none}</p> : null}
       <ul className="grid gap-3">
         {mails.map((mail) => (

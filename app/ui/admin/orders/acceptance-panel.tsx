@@ -18,7 +18,7 @@ export function AcceptancePanel({ order }: { order: Acceptance }) {
   const { contract } = order
   const isIssued = order.termsUserAgent === issuedByStaff
   return (
-    <Panel title={isIssued ? 'Condições do vale' : 'Contrato aceito'} isFolded>
+    <Panel title={isIssued ? 'Condições do vale' : 'Contrato aceito'}>
       <DescriptionList
         facts={[
           ['Contrato', contract.title],

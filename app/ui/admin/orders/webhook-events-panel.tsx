@@ -13,7 +13,7 @@ type WebhookEvent = {
 /** Webhooks received for the order. Each only causes a query; its content is never trusted. */
 export function WebhookEventsPanel({ events }: { events: WebhookEvent[] }) {
   return (
-    <Panel title="Notificações do Mercado Pago" isFolded>
+    <Panel title="Notificações do Mercado Pago">
       {events.length === 0 ? <p className="text-smoke">Nenhuma notificação.</p> : null}
       <ul className="grid gap-2">
         {events.map((event) => (

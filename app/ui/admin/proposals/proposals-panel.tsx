@@ -9,7 +9,7 @@ import type { ProposalRow } from './proposal-row.ts'
 export function ProposalsPanel({ rows, projectId }: { rows: ProposalRow[]; projectId: string }) {
   const path = `/admin/projects/${projectId}/orcamentos`
   return (
-    <Panel title="Orçamentos" isFolded>
+    <Panel title="Orçamentos">
       {rows.length === 0 ? (
         <p className="text-smoke">Nenhum. Um orçamento é pago por link e entra no projeto como um serviço extra.</p>
       ) : (
