@@ -40,10 +40,22 @@ test('the baseline → the schema that the migrations before it made', async () 
   ).toBe('b48875ffb6f066ef1008d3bb74943fda2fbb02563fd9a03f7df68f3f4f55959a')
 })
 
+const meta = join(migrationsFolder, 'meta')
+
+async function listSnapshots() {
+  const names = await readdir(meta)
+  return names.filter((name) => name.endsWith('_snapshot.json')).toSorted()
+}
+
+test('the snapshots of the schema → the newest alone is kept', async () => {
+  expectNone(
+    (await listSnapshots()).slice(0, -1),
+    'Each is a copy of the whole schema, and only the newest is compared with it: remove these from db/migrations/meta/.',
+  )
+})
+
 test('db/schema.ts → as the migrations make it', async () => {
-  const meta = join(migrationsFolder, 'meta')
-  const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json')).toSorted()
-  const stored: Snapshot = JSON.parse(await readFile(join(meta, snapshots.at(-1) ?? ''), 'utf8'))
+  const stored: Snapshot = JSON.parse(await readFile(join(meta, (await listSnapshots()).at(-1) ?? ''), 'utf8'))
   const declared: Snapshot = JSON.parse(JSON.stringify(generateDrizzleJson(schema)))
   expectNone(
     [...new Set([...partsOf(declared), ...partsOf(stored)])].filter(

@@ -1,1 +1,0 @@
-ALTER TABLE "list_settings" ADD COLUMN "widths" jsonb DEFAULT '{}'::jsonb NOT NULL;
