@@ -28,7 +28,7 @@ export default async function handleDocument(
   const isShop = hasRoute(entry, 'routes/site/layout')
   const isPanel = facts.kind === 'panel' && !isShop
   // An error page is not hydrated: it has no controls.
-  const hydrated = hasHandle(entry, 'hydrate') && (isPanel || entry.staticHandlerContext.errors?.root === undefined)
+  const hydrated = isPanel || entry.staticHandlerContext.errors?.root === undefined
   const nonce = hydrated ? randomBytes(16).toString('base64url') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
   // Navigation in the panel keeps the document: its policy allows what any screen needs.
@@ -134,6 +134,6 @@ function hasRoute(entry: EntryContext, id: string): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)
 }
 
-function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone' | 'camera'): boolean {
+function hasHandle(entry: EntryContext, wish: 'formTargets' | 'frames' | 'microphone' | 'camera'): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

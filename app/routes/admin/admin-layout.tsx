@@ -13,8 +13,6 @@ import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/admin-layout.ts'
 
-/** Of all screens at once: going from one to another in the browser, the first one's policy stays. */
-export const handle = { hydrate: true }
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading]
 

@@ -12,8 +12,6 @@ import { fallbackPackageId, packageOrFallback } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/choose-package.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -37,7 +37,7 @@ import { admitToPlaced, paymentUrl } from './pending-order.ts'
 
 const maxCode = 30
 
-export const handle = { formTargets: true, hydrate: true }
+export const handle = { formTargets: true }
 
 export const clientAction = resilientAction
 

@@ -40,7 +40,7 @@ import type { Route } from './+types/proposal.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 import { sendToCheckout } from './pending-order.ts'
 
-export const handle = { formTargets: true, hydrate: true }
+export const handle = { formTargets: true }
 
 export const clientAction = resilientAction
 

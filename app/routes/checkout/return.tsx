@@ -41,7 +41,7 @@ import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 import type { Route } from './+types/return.ts'
 import { sendToCheckout } from './pending-order.ts'
 
-export const handle = { hydrate: true, formTargets: true }
+export const handle = { formTargets: true }
 
 const titles = {
   processing: 'Processando seu pagamento',

@@ -30,7 +30,7 @@ import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cas
 import type { Route } from './+types/revision.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true, hydrate: true }
+export const handle = { formTargets: true }
 
 export const clientAction = resilientAction
 

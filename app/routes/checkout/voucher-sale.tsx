@@ -25,7 +25,7 @@ import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/vou
 import type { Route } from './+types/voucher-sale.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true, hydrate: true }
+export const handle = { formTargets: true }
 
 export const clientAction = resilientAction
 

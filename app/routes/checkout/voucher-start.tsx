@@ -16,8 +16,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData?.linkPicture,
   )
 
-export const handle = { hydrate: true }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await loadSiteData(context)
   return {

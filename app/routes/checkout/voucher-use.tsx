@@ -24,8 +24,6 @@ export const meta: Route.MetaFunction = () =>
     description: 'Veja o saldo e escolha o pacote da sua música.',
   })
 
-export const handle = { hydrate: true }
-
 /** Who has the code has the voucher: it is never in the address, and the page shows what its card says, and nothing of whoever bought it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

@@ -12,8 +12,6 @@ import { isPackageId } from '#core/catalog/catalog.ts'
 import type { Route } from './+types/briefing-link.ts'
 import { openBriefingLink } from './briefing/open-briefing-link.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () =>

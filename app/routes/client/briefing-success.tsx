@@ -11,8 +11,6 @@ import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import type { Route } from './+types/briefing-success.ts'
 import { readBriefingAccess } from './briefing/find-briefing.ts'
 
-export const handle = { hydrate: true }
-
 export const meta: Route.MetaFunction = () =>
   privateMeta({
     title: 'Recebemos a sua história',

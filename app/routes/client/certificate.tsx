@@ -22,8 +22,6 @@ export function meta() {
 
 const perAddress = { limit: 60, windowSeconds: 600, event: { subject: 'certificado' } }
 
-export const handle = { hydrate: true }
-
 /** Checks a certificate by its code, which cannot be guessed. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)

@@ -26,7 +26,7 @@ import { readBriefingPage } from './briefing/load-briefing-page.ts'
 import { openBriefingLink } from './briefing/open-briefing-link.ts'
 import { readPronunciationForm } from './briefing/pronunciation-actions.ts'
 
-export const handle = { hydrate: true, microphone: true }
+export const handle = { microphone: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta({

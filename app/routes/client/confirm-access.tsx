@@ -24,8 +24,6 @@ import { requestAccess } from '#use-cases/access/request-access.ts'
 
 import type { Route } from './+types/confirm-access.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () =>

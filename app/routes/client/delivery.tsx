@@ -38,8 +38,6 @@ import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { handleSignOut, canAccessPreview } from './preview-actions.ts'
 
-export const handle = { hydrate: true }
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...secretMeta({
     title: titleOf(loaderData?.view),

@@ -10,8 +10,6 @@ import { endAccessByLink } from '#use-cases/access/end-access.ts'
 
 import type { Route } from './+types/end-access.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () =>

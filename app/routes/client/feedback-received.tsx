@@ -2,8 +2,6 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { nextSteps } from '#copy/preview/preview.ts'
 
-export const handle = { hydrate: true }
-
 export function meta() {
   return privateMeta({
     title: 'Feedback recebido',

@@ -21,8 +21,6 @@ import { requestInvoice } from '#use-cases/order/request-invoice.ts'
 
 import type { Route } from './+types/invoice.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal

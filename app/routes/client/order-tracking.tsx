@@ -51,7 +51,7 @@ import type { Route } from './+types/order-tracking.ts'
 import { readHeardSong } from './listening/song-in-progress.ts'
 import { handleTrackingForm, isConsentRefusal } from './tracking-actions.ts'
 
-export const handle = { hydrate: true, formTargets: true }
+export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta({

@@ -72,7 +72,7 @@ import {
   type PreviewAnswer,
 } from './preview-actions.ts'
 
-export const handle = { frames: true, hydrate: true }
+export const handle = { frames: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...secretMeta({

@@ -24,8 +24,6 @@ import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 
 import type { Route } from './+types/request-proposal.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal

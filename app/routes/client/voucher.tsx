@@ -18,8 +18,6 @@ import { voucherCode } from '#use-cases/voucher/voucher-code.ts'
 
 import type { Route } from './+types/voucher.ts'
 
-export const handle = { hydrate: true }
-
 export const meta: Route.MetaFunction = () =>
   privateMeta({ title: 'Seu vale-presente', description: 'O código, o cartão para imprimir e o saldo do vale.' })
 

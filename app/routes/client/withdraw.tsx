@@ -20,8 +20,6 @@ import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import type { Route } from './+types/withdraw.ts'
 
-export const handle = { hydrate: true }
-
 export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal

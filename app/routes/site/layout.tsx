@@ -7,7 +7,7 @@ import { ShopPage } from '#app/ui/site/shop-page.tsx'
 
 import type { Route } from './+types/layout.ts'
 
-export const handle = { hydrate: true, frames: true }
+export const handle = { frames: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadShopFrame(context)), shopPaths }

@@ -2,8 +2,6 @@ import { useNavigate } from 'react-router'
 
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 
-export const handle = { hydrate: true }
-
 export default function AuthError() {
   const navigate = useNavigate()
 

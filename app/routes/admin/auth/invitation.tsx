@@ -15,8 +15,6 @@ import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '
 
 import type { Route } from './+types/invitation.ts'
 
-export const handle = { hydrate: true }
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const token = readLinkSecret(request, deps)

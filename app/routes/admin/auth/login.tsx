@@ -18,8 +18,6 @@ import type { SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
 import type { Route } from './+types/login.ts'
 
-export const handle = { hydrate: true }
-
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(depsContext)
   const origin = safeReturnPath(url.searchParams.get('origem'))

@@ -21,8 +21,6 @@ import {
 
 import type { Route } from './+types/reset-password.ts'
 
-export const handle = { hydrate: true }
-
 /** Without a token: asks for a link (what the dialog does, for whoever has no script). With one: chooses the password. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

@@ -10,8 +10,6 @@ import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-
 
 import type { Route } from './+types/second-factor-challenge.ts'
 
-export const handle = { hydrate: true }
-
 /** Between the password and the panel, for accounts that ask for a code. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const origin = safeReturnPath(url.searchParams.get('origem'))

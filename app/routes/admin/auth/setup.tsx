@@ -17,8 +17,6 @@ import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/creat
 
 import type { Route } from './+types/setup.ts'
 
-export const handle = { hydrate: true }
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { db, now } = deps

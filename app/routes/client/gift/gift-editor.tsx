@@ -23,8 +23,6 @@ import type { Route } from './+types/gift-editor.ts'
 import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
 
-export const handle = { hydrate: true }
-
 export const clientLoader = resilientLoader<typeof loader>()
 
 export const meta: Route.MetaFunction = () =>

@@ -26,7 +26,6 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readReactionRecording } from './reaction-form.ts'
 
 export const handle = {
-  hydrate: true,
   /** Whoever reacts may speak into the page, or film themselves. */
   camera: true,
   earlyScript: openingScript,

@@ -34,8 +34,6 @@ import type { Route } from './+types/listen.ts'
 import { coverUrl } from './cover-url.ts'
 import { withAudio } from './version-audio.ts'
 
-export const handle = { hydrate: true }
-
 /** Says nothing about the song: the link travels through chats that show what a page is called. */
 export const meta: Route.MetaFunction = () =>
   secretMeta({

@@ -44,8 +44,6 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 type Context = Readonly<RouterContextProvider>
 type Answer = OwnDataAnswer & { email?: string; retained?: RetainedOrder[] }
 
-export const handle = { hydrate: true }
-
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const token = readLinkSecret(request, deps)
