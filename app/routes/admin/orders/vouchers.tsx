@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     packages: catalog.packages.map(({ id, name, price }) => ({ id, name, price })),
     lastDay: lastValidDay(today),
     submission: randomUUID(),
-    clients: url.searchParams.has('emitir')
+    clients: url.searchParams.has('novo')
       ? await listClientChoices(db, { search: '', chosenId: null, scope: projectScope(context) })
       : [],
     next: page.next,
@@ -97,14 +97,8 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   return (
     <ListFrame
       title="Vales e descontos"
-      views={
-        <>
-          <VoucherTabs current="vouchers" />
-          <Link to="?emitir=1" className="btn btn-red ml-auto" preventScrollReset>
-            Emitir vale
-          </Link>
-        </>
-      }
+      views={<VoucherTabs current="vouchers" />}
+      create="Emitir vale"
       dialog={
         <>
           <IssueSheet

@@ -24,7 +24,9 @@ export function NamesForm({ projectId, version, names, marks, typed, refusal }: 
       <input type="hidden" name="version" value={version.id} />
       <p className="[overflow-wrap:anywhere]">
         Em “{version.name}”: o momento em que cada nome é cantado, ou por que não é. O cliente ouve o trecho ao lado da
-        gravação dele.{' '}
+        gravação dele.
+      </p>
+      <p>
         <Link to={`/admin/projects/${projectId}/briefing`} className="btn-quiet">
           Ouvir as gravações
         </Link>

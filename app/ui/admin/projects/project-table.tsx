@@ -143,7 +143,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'due',
     head: 'Prazo máximo',
     sort: 'limit',
-    className: 'w-[11rem] @max-[84rem]:w-[9.5rem]',
+    className: 'w-[11rem] @max-[84rem]:w-[10.75rem]',
     cell: ({ due, dueText, deadlineOn }) =>
       due === 'done' ? (
         <span className="text-smoke tabular-nums">{formatDay(deadlineOn)}</span>

@@ -27,7 +27,7 @@ async function open() {
       ),
     },
   ])
-  await act(async () => render(<Stub initialEntries={['/?emitir=1']} />))
+  await act(async () => render(<Stub initialEntries={['/?novo=1']} />))
 }
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value

@@ -38,7 +38,7 @@ export function IssueSheet({ packages, lastDay, submission, clients, failure }: 
   const message = (name: keyof typeof values) => issueVoucherForm.message(name, answer.errors)
 
   return (
-    <RouteDialog param="emitir" title="Emitir vale">
+    <RouteDialog param="novo" title="Emitir vale">
       <Form method="post" noValidate className="group/issue grid gap-4">
         <input type="hidden" name="intent" value="issue-voucher" />
         <input type="hidden" name="submission" value={id} />
@@ -149,7 +149,7 @@ export function IssueSheet({ packages, lastDay, submission, clients, failure }: 
           </div>
         </details>
         <TextArea {...issueVoucherForm.input('reason', answer)} rows={2} />
-        <SheetButtons param="emitir">
+        <SheetButtons param="novo">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? 'Emitindo...' : 'Emitir vale'}
           </button>
