@@ -12,6 +12,7 @@ import type { GiftTyped } from '#copy/gift/gift-form.ts'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { settingsSchema } from '#core/content/settings.ts'
+import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { addDays, addMinutes, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -26,11 +27,13 @@ import {
   currentTextOverrides,
   saveDocumentVersion,
 } from '#db/content/document-versions.ts'
+import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import { briefings, dataLinks, mails, projects } from '#db/schema.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
@@ -479,7 +482,12 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
         }
       })
       const gift = (await findGiftOfProject(deps.db, projectId))?.gift ?? fail('no-gift')
-      Object.assign(facts.values[name] ?? {}, { gift: giftToken(deps.signer, gift) })
+      const papers = await listDeliveredFiles(deps.db, (await findProject(deps.db, projectId)) ?? fail('no-project'))
+      const certificate = papers.find(({ kind }) => kind === 'certificate') ?? fail('no-certificate')
+      Object.assign(facts.values[name] ?? {}, {
+        gift: giftToken(deps.signer, gift),
+        certificate: certificateCode(certificate.id),
+      })
       if (name === 'delivered')
         await at(time, async () => {
           const sender = { giftId: gift.id, visitorId: randomUUID(), ip: '198.51.100.9' }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
@@ -76,7 +76,7 @@ export async function openState(
     await released
     await route.continue()
   })
-  await page.goto(pathOf(shop, state), { waitUntil: 'commit' })
+  expectShown(state, shop, await page.goto(pathOf(shop, state), { waitUntil: 'commit' }))
   if (state.isPassing)
     await context.route('**/*', (route) =>
       route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback(),
@@ -93,6 +93,17 @@ export async function openState(
     await settle(page)
   }
   return { page, context }
+}
+
+/** A state that shows another page than its own would be looked at, and photographed, under a wrong name. */
+function expectShown(state: PageState, shop: Shop, response: Response | null): void {
+  const { pathname: asked } = new URL(pathOf(shop, state), shop.url)
+  const { pathname: shown } = new URL(response?.url() ?? '', shop.url)
+  const { status = 200, leadsTo = asked } = state
+  if (response?.status() === status && shown === leadsTo) return
+  throw new Error(
+    `${asked} is answered by ${shown} with ${response?.status()}: give the state its page in test/sight/states.ts, or say \`status\` or \`leadsTo\` there.`,
+  )
 }
 
 /** The address of a state in this shop. */

@@ -13,6 +13,10 @@ export type PageState = {
   prepare?: (page: Page) => Promise<void>
   /** `empty`: a shop that nobody ever bought in. */
   shop?: 'full' | 'empty'
+  /** What the address is answered with; absent, 200. */
+  status?: number
+  /** Where the address leads this browser: its own page is for others. */
+  leadsTo?: string
   /** The question about content of others has not been answered yet. */
   firstVisit?: boolean
   /** It leads on by itself at once: the next page is not loaded. */
@@ -45,10 +49,10 @@ const site: PageState[] = [
   { name: 'faq', path: '/faq', as: 'visitor' },
   { name: 'privacy', path: '/privacidade', as: 'visitor' },
   { name: 'terms', path: '/termos', as: 'visitor' },
-  { name: 'unavailable', path: '/indisponivel', as: 'visitor' },
+  { name: 'unavailable', path: '/indisponivel', as: 'visitor', leadsTo: '/' },
   { name: 'cookies', path: '/cookies', as: 'visitor' },
   { name: 'accessibility', path: '/acessibilidade', as: 'visitor' },
-  { name: 'not found', path: '/nao-existe', as: 'visitor' },
+  { name: 'not found', path: '/nao-existe', as: 'visitor', status: 404 },
 ]
 
 const checkout: PageState[] = [
@@ -147,7 +151,7 @@ const order: PageState[] = [
   tracked('extra', 'extra'),
   { name: 'withdraw', path: '/acompanhar-pedido/desistir?codigo={paid.code}', as: 'client paid' },
   { name: 'invoice', path: '/acompanhar-pedido/nota?codigo={delivered.code}', as: 'client delivered' },
-  { name: 'confirm who one is', path: '/acompanhar-pedido/confirmar?codigo={paid.code}', as: 'visitor' },
+  { name: 'confirm who one is', path: '/acompanhar-pedido/confirmar?token=abc', as: 'visitor' },
   { name: 'end access', path: '/acompanhar-pedido/encerrar', as: 'client paid' },
   {
     name: 'ask for a proposal',
@@ -159,7 +163,7 @@ const order: PageState[] = [
 ]
 
 const story: PageState[] = [
-  { name: 'briefing, link', path: '/briefing/continuar', as: 'visitor' },
+  { name: 'briefing, link', path: '/briefing/continuar?pacote=essencial&chave=abc', as: 'visitor' },
   { name: 'briefing, before buying', path: '/briefing/essencial', as: 'visitor' },
   { name: 'briefing, first step', path: '/briefing/essencial?pedido={paid.code}', as: 'client paid' },
   { name: 'briefing, sent', path: '/briefing/essencial?pedido={briefing-sent.code}', as: 'client briefing-sent' },
@@ -176,7 +180,7 @@ const song: PageState[] = [
     as: 'visitor',
     prepare: press(/Verificar/),
   },
-  { name: 'preview, unknown', path: '/client-preview/nao-existe', as: 'visitor' },
+  { name: 'preview, unknown', path: '/client-preview/nao-existe', as: 'visitor', status: 404 },
   { name: 'preview, access by code', path: '/auth/preview', as: 'visitor' },
   { name: 'preview, before there is one', path: '/client-preview/{asked-back.preview}', as: 'client asked-back' },
   { name: 'preview, lyric approved', path: '/client-preview/{production.preview}', as: 'client production' },
@@ -191,15 +195,16 @@ const song: PageState[] = [
   { name: 'preview, feedback sent', path: '/client-preview/{feedback.preview}', as: 'client feedback' },
   { name: 'preview, returned', path: '/client-preview/{returned.preview}', as: 'client returned' },
   { name: 'preview, approved', path: '/client-preview/{approved.preview}', as: 'client approved' },
-  { name: 'preview, refunded', path: '/client-preview/{refunded.preview}', as: 'client refunded' },
+  { name: 'preview, refunded', path: '/client-preview/{refunded.preview}', as: 'client refunded', status: 410 },
   { name: 'somebody invited listens', path: '/ouvir/{listener.token}', as: 'visitor' },
-  { name: 'invited, unknown', path: '/ouvir/nao-existe', as: 'visitor' },
+  { name: 'invited, unknown', path: '/ouvir/nao-existe', as: 'visitor', status: 404 },
   { name: 'feedback received', path: '/feedback-confirmacao', as: 'client feedback' },
   { name: 'delivery, gate', path: '/deliveries/{delivered.projectId}', as: 'visitor' },
   { name: 'delivery', path: '/deliveries/{delivered.projectId}', as: 'client delivered' },
   { name: 'delivery, ended', path: '/deliveries/{delivered-ended.projectId}', as: 'client delivered-ended' },
   { name: 'delivery, not yet', path: '/deliveries/{approved.projectId}', as: 'client approved' },
-  { name: 'certificate', path: '/certificado/{delivered.projectId}', as: 'client delivered' },
+  { name: 'certificate', path: '/certificado/{delivered.certificate}', as: 'client delivered' },
+  { name: 'certificate, unknown', path: '/certificado/nao-existe', as: 'visitor', status: 404 },
   {
     name: 'gift, editor before',
     path: '/deliveries/{delivered-earlier.projectId}/presente',
@@ -215,7 +220,7 @@ const song: PageState[] = [
   { name: 'gift, open', path: '/presente/{delivered.gift}', as: 'visitor', prepare: openGift },
   { name: 'gift, opens later', path: '/presente/{gift-closed.gift}', as: 'visitor' },
   { name: 'gift, asks', path: '/presente/{gift-asks.gift}', as: 'visitor' },
-  { name: 'gift, withdrawn', path: '/presente/{gift-withdrawn.gift}', as: 'visitor' },
+  { name: 'gift, withdrawn', path: '/presente/{gift-withdrawn.gift}', as: 'visitor', status: 410 },
 ]
 
 const signIn: PageState[] = [
@@ -226,9 +231,9 @@ const signIn: PageState[] = [
     as: 'visitor',
     prepare: async (page) => page.getByRole('button', { name: 'Entrar', exact: true }).click(),
   },
-  { name: 'sign in, second step', path: '/admin/login/codigo', as: 'visitor' },
+  { name: 'sign in, second step', path: '/admin/login/codigo', as: 'visitor', leadsTo: '/admin/login' },
   { name: 'invitation', path: '/admin/convite', as: 'visitor' },
-  { name: 'first access', path: '/admin/primeiro-acesso', as: 'visitor' },
+  { name: 'first access', path: '/admin/primeiro-acesso', as: 'visitor', leadsTo: '/admin/login' },
   { name: 'new password', path: '/admin/redefinir-senha', as: 'visitor' },
   { name: 'sign in, returned', path: '/auth/callback', as: 'visitor', isPassing: true },
   { name: 'sign in, failed', path: '/auth-error', as: 'visitor' },
@@ -297,7 +302,7 @@ const panel: PageState[] = [
   ofOwner('import, done', '/admin/importar/{import-done.id}'),
   ofOwner('proposals', '/admin/orcamentos'),
   ofOwner('vouchers', '/admin/vales'),
-  ofOwner('vouchers, issue one', '/admin/vales?emitir=1'),
+  ofOwner('vouchers, issue one', '/admin/vales?novo=1'),
   ofOwner('discount codes', '/admin/vales/descontos'),
   ofOwner('orders', '/admin/orders'),
   ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),
@@ -348,11 +353,11 @@ const panel: PageState[] = [
   ofOwner('confirm the password', '/admin/conta/confirmar'),
   ofOwner('two steps', '/admin/conta/duas-etapas'),
   ofOwner('mail', '/admin/mails/{mail.id}'),
-  ofOwner('not found', '/admin/nao-existe'),
+  { ...ofOwner('not found', '/admin/nao-existe'), status: 404 },
   { name: 'panel: dashboard of a producer', path: '/admin', as: 'producer' },
   { name: 'panel: project of a producer', path: '/admin/projects/{production.projectId}', as: 'producer' },
   { name: 'panel: projects of a producer', path: '/admin/projects', as: 'producer' },
-  { name: 'panel: not for a producer', path: '/admin/financeiro', as: 'producer' },
+  { name: 'panel: not for a producer', path: '/admin/financeiro', as: 'producer', status: 403 },
 ]
 
 const empty: PageState[] = [
