@@ -141,8 +141,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const deps = context.get(depsContext)
   const key = params.code ?? ''
   if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
-    const project = await findProjectByPreviewKey(deps.db, key)
-    if (!project) throw data(null, { status: 404 })
+    const project = await requireProject(deps.db, key)
     return handleSignOut({ context, request, form, path: url.pathname }, project)
   }
   if (field(form, 'intent') === 'anniversary') return handleAnniversary(context, request, { key, form })
@@ -168,6 +167,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const statusOfRefusal = { 'not-found': 404, 'choice-unknown': 400, changed: 409 }
 
+async function requireProject(db: Parameters<typeof findProjectByPreviewKey>[0], key: string) {
+  const project = await findProjectByPreviewKey(db, key)
+  if (!project) throw data(null, { status: 404 })
+  return project
+}
+
 /** Only who may open the delivery; the page then shows its gate to anybody else. */
 async function handleCoverChoice(
   context: Context,
@@ -175,8 +180,7 @@ async function handleCoverChoice(
   { key, form }: { key: string; form: FormData },
 ): Promise<Response> {
   const deps = context.get(depsContext)
-  const project = await findProjectByPreviewKey(deps.db, key)
-  if (!project) throw data(null, { status: 404 })
+  const project = await requireProject(deps.db, key)
   const page = `/deliveries/${encodeURIComponent(key)}`
   if (!(await canAccessPreview(context, request, project))) return redirect(page, { status: 303 })
   const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
@@ -191,8 +195,7 @@ async function handleAnniversary(
   { key, form }: { key: string; form: FormData },
 ): Promise<Response> {
   const deps = context.get(depsContext)
-  const project = await findProjectByPreviewKey(deps.db, key)
-  if (!project) throw data(null, { status: 404 })
+  const project = await requireProject(deps.db, key)
   if (await canAccessPreview(context, request, project))
     await chooseAnniversary(deps, { projectId: project.id, isWanted: field(form, 'wanted') === '1' })
   return redirect(`/deliveries/${encodeURIComponent(key)}#um-ano`, { status: 303 })
