@@ -3,29 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { isPersonal, pages } from '#app/route-table.ts'
 import { internalNotes } from '#db/schema.ts'
-import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { expectNone } from '#test/support/guard.ts'
-import { ownAddresses, ownFiles } from '#test/support/own-addresses.ts'
+import { openOwnPages } from '#test/support/own-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
-import { listScreens } from '#test/support/routes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
+const { db } = context
 const deps = depsOf(context)
-const { ask } = await openClientPages(deps)
+const clients = await openClientPages(deps)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
-const nobody = new Request(siteUrl)
 
 /** In no other text: whatever has it, has a note of the team. */
 const secret = 'jabuticabeira'
@@ -45,11 +41,6 @@ for (const subject of about)
     { id: randomUUID(), subject, text: secret },
   )
 
-const cookieOf = (project: { id: string; orderId: string | null }) =>
-  [createOrderGrant(nobody, deps, project.orderId ?? ''), createProjectGrant(nobody, deps, project.id)]
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 const why =
   'The team’s notes are for the team: read them only below the guard of the panel (app/routes/admin/internal-notes.ts).'
 
@@ -61,28 +52,12 @@ test('the notes are stored → the panel shows them, so that the secret word is 
 })
 
 test('every page and file of a client, opened by that client → without a word of the team', async () => {
-  const ids = listScreens()
-    .filter(({ path }) => isPersonal(pages.find(path).facts))
-    .map(({ id }) => id)
-  const found: string[] = []
-  let opened = 0
-  for (const project of [open, delivered]) {
-    const addresses = new Map(
-      Object.entries({ ...ownAddresses({ ...project, listening: '/ouvir/x' }), ...ownFiles(project) }),
-    )
-    for (const id of ids) {
-      const path = addresses.get(id)?.path
-      if (path === undefined) continue
-      const { pathname, search } = new URL(path, siteUrl)
-      for (const asked of [path, `${pathname}.data${search}`]) {
-        const { status, text } = await ask(asked, { headers: { cookie: cookieOf(project) } })
-        if (status === 200) opened += 1
-        if (text.includes(secret)) found.push(asked)
-      }
-    }
-  }
-  expect(opened).toBeGreaterThan(20)
-  expectNone(found, why)
+  const opened = await openOwnPages(clients, deps, [open, delivered])
+  expect(opened.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+  expectNone(
+    opened.filter(({ text }) => text.includes(secret)).map(({ asked }) => asked),
+    why,
+  )
 })
 
 test('the export of a client’s data → without a word of the team', async () => {

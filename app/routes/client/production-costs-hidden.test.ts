@@ -2,32 +2,28 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { isPersonal, pages } from '#app/route-table.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { productionCosts, projects } from '#db/schema.ts'
-import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { expectNone } from '#test/support/guard.ts'
-import { ownAddresses, ownFiles } from '#test/support/own-addresses.ts'
+import { openOwnPages } from '#test/support/own-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
-import { listScreens } from '#test/support/routes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { noteCost } from '#use-cases/payment/production-costs.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
+const { db } = context
 const deps = depsOf(context)
-const { ask } = await openClientPages(deps)
+const clients = await openClientPages(deps)
 const panel = await openPanel(deps)
 const owner = await createStaff(deps, 'owner')
 const producer = await createStaff(deps, 'producer')
-const nobody = new Request(siteUrl)
 
 /** In no other text: whatever has one of them, has a cost. */
 const secrets = ['Jabuticabeira', '4.321,56', '432156']
@@ -42,11 +38,6 @@ for (const { id } of [open, delivered])
   }
 await db.update(projects).set({ assigneeId: producer.id })
 
-const cookieOf = (project: { id: string; orderId: string | null }) =>
-  [createOrderGrant(nobody, deps, project.orderId ?? ''), createProjectGrant(nobody, deps, project.id)]
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 const hasCost = (text: string) => secrets.some((secret) => text.includes(secret))
 
 test('the costs are stored → an owner reads them on the project and in the list, so that the words are theirs', async () => {
@@ -56,28 +47,12 @@ test('the costs are stored → an owner reads them on the project and in the lis
 })
 
 test('every page and file of a client, opened by that client → without a cost', async () => {
-  const ids = listScreens()
-    .filter(({ path }) => isPersonal(pages.find(path).facts))
-    .map(({ id }) => id)
-  const found: string[] = []
-  let opened = 0
-  for (const project of [open, delivered]) {
-    const addresses = new Map(
-      Object.entries({ ...ownAddresses({ ...project, listening: '/ouvir/x' }), ...ownFiles(project) }),
-    )
-    for (const id of ids) {
-      const path = addresses.get(id)?.path
-      if (path === undefined) continue
-      const { pathname, search } = new URL(path, siteUrl)
-      for (const asked of [path, `${pathname}.data${search}`]) {
-        const { status, text } = await ask(asked, { headers: { cookie: cookieOf(project) } })
-        if (status === 200) opened += 1
-        if (text.includes('Jabuticabeira')) found.push(asked)
-      }
-    }
-  }
-  expect(opened).toBeGreaterThan(20)
-  expectNone(found, 'What a song costs the studio is for its owners: read it only in routes of `owner`.')
+  const opened = await openOwnPages(clients, deps, [open, delivered])
+  expect(opened.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+  expectNone(
+    opened.filter(({ text }) => text.includes('Jabuticabeira')).map(({ asked }) => asked),
+    'What a song costs the studio is for its owners: read it only in routes of `owner`.',
+  )
 })
 
 test('the export of a client’s data → without a cost', async () => {
