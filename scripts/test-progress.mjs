@@ -2,16 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const everyMs = 10_000
+/** A log of CI is read from its end: so much of each failure stands there again. */
+const repeatedLines = 2
+const repeatedLength = 300
 
 /**
- * Prints what runs: a line for each finished step, each failure when it happens, and every ten seconds how much is done and how
- * long the rest may take, judged by `timesFile`, which holds how long each part took last time.
+ * Prints what runs: a line for each finished step, each failure when it happens and how it begins once more at the end, and every
+ * ten seconds how much is done and how long the rest may take, judged by `timesFile`, which holds how long each part took last
+ * time.
  */
 export function showProgress(timesFile, stepNames) {
   const times = readTimes(timesFile)
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const failedNames = new Set()
-  const triedAgain = new Set()
+  const failures = new Map()
+  const triedAgain = new Map()
   let step
 
   const timer = setInterval(tick, everyMs)
@@ -42,8 +46,9 @@ export function showProgress(timesFile, stepNames) {
     finish() {
       clearInterval(timer)
       writeTimes(timesFile, times)
-      list('Passed only when tried again', triedAgain.difference(failedNames))
-      list('Failed', failedNames)
+      for (const name of failures.keys()) triedAgain.delete(name)
+      list('Passed only when tried again', triedAgain)
+      list('Failed', failures)
       console.log(
         `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
       )
@@ -69,9 +74,9 @@ export function showProgress(timesFile, stepNames) {
   }
 
   function show(name, text, isTriedAgain = false) {
-    const names = isTriedAgain ? triedAgain : failedNames
-    names.add(name)
-    console.log(`\n✗ ${name}${isTriedAgain ? ' (is tried again)' : ''}\n${text.trimEnd().replaceAll(/^/gm, '  ')}\n`)
+    const texts = isTriedAgain ? triedAgain : failures
+    if (!texts.has(name)) texts.set(name, text)
+    console.log(`\n✗ ${name}${isTriedAgain ? ' (is tried again)' : ''}\n${indent(text.trimEnd(), 2)}\n`)
   }
 
   function tick() {
@@ -105,8 +110,22 @@ export function showProgress(timesFile, stepNames) {
   }
 }
 
-function list(title, names) {
-  if (names.size > 0) console.log(`\n${title}:\n${[...names].map((name) => `  ${name}`).join('\n')}`)
+function list(title, texts) {
+  if (texts.size === 0) return
+  const lines = [...texts].map(([name, text]) => `  ${name}\n${indent(beginningOf(text), 4)}`)
+  console.log(`\n${title}:\n${lines.join('\n')}`)
+}
+
+function beginningOf(text) {
+  const lines = text.split('\n').filter((line) => line.trim())
+  return lines
+    .slice(0, repeatedLines)
+    .map((line) => line.slice(0, repeatedLength))
+    .join('\n')
+}
+
+function indent(text, width) {
+  return text.replaceAll(/^/gm, ' '.repeat(width))
 }
 
 function readTimes(file) {

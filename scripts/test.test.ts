@@ -109,9 +109,9 @@ test('a failure → its whole output, and the later ones still shown', async () 
   expect(code).toBe(1)
 })
 
-test('a failed test → its text while others run, and its name again above the last line', async () => {
+test('a failed test → its text while others run, and how it begins again above the last line', async () => {
   const failed = events(
-    { failure: 'a.test.ts › one and one', text: 'expected 3 to be 2' },
+    { failure: 'a.test.ts › one and one', text: 'expected 3 to be 2\n\n- 2\n+ 3' },
     { end: 'a.test.ts', passed: 6, failed: 1 },
   )
   const copy = await createCopy({ vitest: `${failed}; exit 1` })
@@ -120,8 +120,26 @@ test('a failed test → its text while others run, and its name again above the 
   const shown = lines.indexOf('✗ a.test.ts › one and one')
   expect(lines[shown + 1]).toBe('  expected 3 to be 2')
   expect(lines.findIndex((line) => line.startsWith('✗ unit tests'))).toBeGreaterThan(shown)
-  expect(lines.slice(-4)).toEqual(['Failed:', '  a.test.ts › one and one', '', '15 passed, 1 failed'])
+  expect(lines.slice(shown + 2, shown + 5)).toEqual(['  ', '  - 2', '  + 3'])
+  expect(lines.slice(-6)).toEqual([
+    'Failed:',
+    '  a.test.ts › one and one',
+    '    expected 3 to be 2',
+    '    - 2',
+    '',
+    '15 passed, 1 failed',
+  ])
   expect([code, lastLine]).toEqual([1, '15 passed, 1 failed'])
+})
+
+test.each([
+  ['sight', 'node'],
+  ['journeys', 'playwright'],
+])('a failure of %s → how it begins, above the last line', async (_, runner) => {
+  const failed = events({ failure: 'home', text: 'moves\n\nby itself\nmore' }, { end: 'home', failed: 1 })
+  const { lines } = await runTests(await createCopy({ [runner]: `${failed}; exit 1` }))
+
+  expect(lines.slice(-6, -2)).toEqual(['Failed:', '  home', '    moves', '    by itself'])
 })
 
 test('a journey that passes when it is tried again → named, and passed', async () => {
@@ -129,7 +147,13 @@ test('a journey that passes when it is tried again → named, and passed', async
   const { code, lines, output } = await runTests(await createCopy({ playwright: retried }))
 
   expect(output).toContain('no such button')
-  expect(lines.slice(-4)).toEqual(['Passed only when tried again:', '  b', '', '14 passed, 0 failed'])
+  expect(lines.slice(-5)).toEqual([
+    'Passed only when tried again:',
+    '  b',
+    '    no such button',
+    '',
+    '14 passed, 0 failed',
+  ])
   expect(code).toBe(0)
 })
 
@@ -365,7 +389,7 @@ function note(name: string, then: string) {
 
 /** The command of a tool that says this to `test.mjs` about its tests. */
 function events(...told: object[]) {
-  return told.map((event) => `echo '${JSON.stringify(event)}' >&3`).join('; ')
+  return told.map((event) => `printf '%s\\n' '${JSON.stringify(event)}' >&3`).join('; ')
 }
 
 /** What a reporter says while a runner of this project runs. */
