@@ -34,12 +34,6 @@ export async function* eachMovement(db: DbOrTx, days: Days): AsyncGenerator<Move
   } while (after)
 }
 
-/** The first day of the books; `null` while they are empty. */
-export async function findFirstDay(db: DbOrTx): Promise<CalendarDay | null> {
-  const [row] = await db.select({ day: ledgerEntries.day }).from(ledgerEntries).orderBy(ledgerEntries.day).limit(1)
-  return row?.day ?? null
-}
-
 type Wish = { limit: number; newestFirst?: boolean; after?: { day: CalendarDay; paymentId: string } | undefined }
 
 function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: Wish) {

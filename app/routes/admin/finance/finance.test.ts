@@ -74,6 +74,17 @@ test('paid to whoever made the song → a line of its own in the file for the ac
   for (const part of ['−R$ 80,00', 'R$ 129,17', 'R$ 20,00']) expect(text).toContain(part)
 })
 
+test('a month in which only a cost was paid → stands in the choice of months', async () => {
+  const [project] = await context.projectsOf(sold.orderId)
+  const who = { projectId: project?.id ?? '', actor: testActor() }
+  const cost = { staffId: null, name: 'Lia', purpose: 'Voz', amount: cents(60_00), paidOn: calendarDay('2026-09-10') }
+  await noteCost(context, who, { ...cost, id: randomUUID() })
+
+  const page = await panel.ask('/admin/financeiro', { headers: { cookie: owner.cookie } })
+  const months = [...page.text.matchAll(/<option value="(\d{4}-\d{2})"/g)].map(([, month]) => month)
+  expect(months).toEqual(['2026-12', '2026-11', '2026-10', '2026-09'])
+})
+
 test('the exported list of what is owed → each with its song and its state', async () => {
   const file = await panel.post('/admin/exportar/custos.csv', owner.cookie, {})
   const [heads, line] = file.text.split('\r\n')

@@ -23,8 +23,9 @@ import {
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
 import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
+import { findFirstDay } from '#db/payment/first-day.ts'
 import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
-import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
+import { listNewestMovements } from '#db/payment/movements.ts'
 import { readCostSums } from '#db/payment/production-costs.ts'
 import { listGivenVouchers } from '#db/voucher/vouchers.ts'
 
