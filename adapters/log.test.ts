@@ -26,7 +26,7 @@ test('a line logged later by what a request started → has its id', async () =>
   ])
 })
 
-test('facts of one line → not in the next', () => {
+test('fields of one line → not in the next', () => {
   const { log, lines } = createTestLog()
   log.within({ request: 'a1' }, () => {
     log.warn({ code: '57014' }, 'a query was cancelled')

@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream } from 'pino'
 
 export type Log = {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
-  /** Adds facts to every line that `run`, and whatever it starts, logs: the id of the request, the name of the job. */
-  within<Value>(facts: LogContext, run: () => Value): Value
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+  /** Adds fields to every line that `run`, and whatever it starts, logs: the id of the request, the name of the job. */
+  within<Value>(context: LogContext, run: () => Value): Value
 }
 
 export type LogContext = { request?: string; job?: string; jobId?: string }
@@ -18,12 +18,12 @@ export function createLog(
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
   const current = new AsyncLocalStorage<LogContext>()
-  // A copy: pino adds the facts of the line to what it is given.
+  // A copy: pino adds the fields of the line to what it is given.
   const logger = pino({ level, base: null, mixin: () => ({ ...current.getStore() }) }, destination)
   return {
-    info: (facts, message) => logger.info(facts, message),
-    warn: (facts, message) => logger.warn(facts, message),
-    error: (facts, message) => logger.error(facts, message),
-    within: (facts, run) => current.run({ ...current.getStore(), ...facts }, run),
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    within: (context, run) => current.run({ ...current.getStore(), ...context }, run),
   }
 }

@@ -78,10 +78,10 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const facts = context.get(requestInfoContext)
+  const requestInfo = context.get(requestInfoContext)
   const failure = loggableError(error)
-  facts.databaseDown ||= isDatabaseUnavailable(error)
-  facts.failureCode ??= failure.code
+  requestInfo.databaseDown ||= isDatabaseUnavailable(error)
+  requestInfo.failureCode ??= failure.code
   context
     .get(depsContext)
     .log.error({ path: pages.loggable(new URL(request.url).pathname), ...failure }, 'a page failed')

@@ -91,13 +91,13 @@ const storedCounts: ShopCount[] = []
 const shopCounter = createShopCounter(async (counts) => void storedCounts.push(...counts), deps.log)
 const listener = createListener(deps, {
   documents: {
-    async answer(request, facts) {
+    async answer(request, requestInfo) {
       if (request.url.endsWith('/quebra')) throw new Error('broken')
-      facts.databaseDown = request.url.endsWith('/broken')
+      requestInfo.databaseDown = request.url.endsWith('/broken')
       const sale = /\/pagamento\/(\w+)$/.exec(request.url)?.[1]
       if (sale === 'falha') return answer(500)
       if (sale === 'vendido') return answer(303)
-      if (sale) facts.failureCode = sale
+      if (sale) requestInfo.failureCode = sale
       if (sale) return answer(500)
       if (request.url.endsWith('/formulario')) return Response.json({ read: await request.text() })
       return answer(request.url.endsWith('/acompanhar-pedido') ? 200 : 404)

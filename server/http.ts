@@ -41,9 +41,9 @@ import { versionAudioRoutes } from '#server/routes/version-audio.ts'
 import type { LiveHub } from './live.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 
-type Env = { Bindings: HttpBindings & RequestFacts }
+type Env = { Bindings: HttpBindings & RequestBindings }
 /** What is known of a request from its start, and the pattern of the route that answered it. */
-type RequestFacts = { requestId: string; route: string }
+type RequestBindings = { requestId: string; route: string }
 type Parts = {
   documents: Documents
   pages: PageCache
@@ -78,8 +78,8 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const { incoming, outgoing } = bindings
     const id = requestId(incoming, parts.trustProxy)
     outgoing.setHeader(requestIdHeader, id)
-    const facts: RequestFacts = { requestId: id, route: anyPage }
-    const bound = Object.assign(bindings, facts)
+    const own: RequestBindings = { requestId: id, route: anyPage }
+    const bound = Object.assign(bindings, own)
     const path = requestPath(incoming)
     const type = addresses.find(path).facts.kind
     const startedAt = performance.now()

@@ -302,10 +302,10 @@ async function openSite(
     paths: cachedPaths,
     headers: securityHeaders(deps.siteUrl),
     async renderPage(path) {
-      const facts: RequestInfo = { ...nobody }
-      const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), facts)
-      const { databaseDown, nonce } = facts
-      return { response, html: facts.html ?? (await response.text()), databaseDown, nonce }
+      const requestInfo: RequestInfo = { ...nobody }
+      const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), requestInfo)
+      const { databaseDown, nonce } = requestInfo
+      return { response, html: requestInfo.html ?? (await response.text()), databaseDown, nonce }
     },
   })
   const listener = createListener(deps, {

@@ -74,10 +74,10 @@ export function createTracing({ endpoint, headers, serviceName, ratio }: Tracing
         span.end()
       }
     },
-    error(facts, message) {
+    error(failure, message) {
       const inside = current.getStore()
       const span = inside ?? tracer.startSpan(message, {}, ROOT_CONTEXT)
-      fail(span, facts)
+      fail(span, failure)
       if (!inside) span.end()
     },
     async close() {

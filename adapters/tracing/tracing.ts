@@ -24,7 +24,7 @@ export type SpanOptions = {
 export type Tracing = {
   span<Value>(name: string, options: SpanOptions, run: (span: Span) => Promise<Value>): Promise<Value>
   /** Adds an error to what is being traced, or reports it alone. */
-  error(facts: TracedError, message: string): void
+  error(failure: TracedError, message: string): void
   /** Sends what is left. */
   close(): Promise<void>
 }

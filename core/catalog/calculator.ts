@@ -65,9 +65,12 @@ function isInRange({ sliders }: CalculatorFigures, name: BespokeCount, value: nu
 }
 
 /** Of a catalogue only what the calculator is drawn from. */
-export type CalculatorFacts = Figures & { packages: Pick<Package, 'id' | 'name' | 'price'>[] }
+export type CalculatorCatalog = Figures & { packages: Pick<Package, 'id' | 'name' | 'price'>[] }
 
-export function calculatorFacts({ calculator, packages }: Pick<Catalog, 'calculator' | 'packages'>): CalculatorFacts {
+export function calculatorCatalog({
+  calculator,
+  packages,
+}: Pick<Catalog, 'calculator' | 'packages'>): CalculatorCatalog {
   return { calculator, packages: packages.map(({ id, name, price }) => ({ id, name, price })) }
 }
 

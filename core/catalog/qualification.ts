@@ -15,7 +15,7 @@ export type Answers = { purpose: Purpose | null; style: MusicStyle | null; deadl
 
 /** What a recommendation rests on; small enough to be sent to a browser. */
 type RecommendablePackage = Pick<Package, 'id' | 'name' | 'price' | 'licence' | 'delivery' | 'versions' | 'mastering'>
-export type RecommendationFacts = Pick<Catalog, 'calculator' | 'qualification'> & { packages: RecommendablePackage[] }
+export type RecommendationCatalog = Pick<Catalog, 'calculator' | 'qualification'> & { packages: RecommendablePackage[] }
 
 export type Recommendation = {
   pkg: RecommendablePackage
@@ -56,11 +56,11 @@ export function parseAnswers(read: (name: string) => string | null): Answers {
 }
 
 /** Of a catalogue only what `recommendPackage` and `suggestedChoice` read and what is said about the package. */
-export function recommendationFacts({
+export function recommendationCatalog({
   calculator,
   qualification,
   packages,
-}: Pick<Catalog, 'calculator' | 'qualification' | 'packages'>): RecommendationFacts {
+}: Pick<Catalog, 'calculator' | 'qualification' | 'packages'>): RecommendationCatalog {
   return {
     calculator,
     qualification,
@@ -77,7 +77,10 @@ export function recommendationFacts({
 }
 
 /** The first recommended package for the purpose that meets the deadline; if none does, the fastest of them. */
-export function recommendPackage(catalog: RecommendationFacts, { purpose, deadline }: Answers): Recommendation | null {
+export function recommendPackage(
+  catalog: RecommendationCatalog,
+  { purpose, deadline }: Answers,
+): Recommendation | null {
   if (!purpose) return null
   const suitable = suitablePackages(catalog, purpose)
   const best = suitable[0]
@@ -95,7 +98,7 @@ function fastest(packages: RecommendablePackage[]): RecommendablePackage | undef
 }
 
 /** The recommended packages; if a changed licence rules them out, any package that allows the purpose. */
-function suitablePackages(catalog: RecommendationFacts, purpose: Purpose): RecommendablePackage[] {
+function suitablePackages(catalog: RecommendationCatalog, purpose: Purpose): RecommendablePackage[] {
   const { first, second } = catalog.qualification[purpose]
   const recommended = [first, second].flatMap((id) =>
     catalog.packages.filter((pkg) => pkg.id === id && isSuitable(pkg, purpose)),
@@ -104,7 +107,7 @@ function suitablePackages(catalog: RecommendationFacts, purpose: Purpose): Recom
 }
 
 /** The calculator's initial choice for these answers. Always its usual deadline: nobody pays for a hurry unasked. */
-export function suggestedChoice(catalog: RecommendationFacts, answers: Answers): BespokeChoice {
+export function suggestedChoice(catalog: RecommendationCatalog, answers: Answers): BespokeChoice {
   const usual = defaultChoice(catalog)
   const recommended = recommendPackage(catalog, answers)?.pkg.id
   const base = catalog.calculator.bases.find(({ packageId }) => packageId === recommended)

@@ -8,8 +8,8 @@ test('a failed query → nothing typed by a person is logged', () => {
   const failures = [new Error(query), new Error(query, { cause })]
 
   for (const failure of failures) {
-    const { stack, ...facts } = loggableError(failure)
-    expect(JSON.stringify(facts)).not.toMatch(/rosa/i)
+    const { stack, ...logged } = loggableError(failure)
+    expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
     expect(stack).toContain('    at ')
   }
   expect(loggableError(failures[1]).code).toBe('22P02')

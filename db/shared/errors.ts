@@ -1,5 +1,5 @@
 /** The loggable part of an error: PostgreSQL repeats values in `detail`, so that is left out. */
-export type ErrorFacts = { error: string; code?: string; stack?: string }
+export type LoggableError = { error: string; code?: string; stack?: string }
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ const connectionCodes = new Set([
 ])
 
 /** Reduces an error to what may be logged; never contains query parameters or values. */
-export function loggableError(thrown: unknown): ErrorFacts {
+export function loggableError(thrown: unknown): LoggableError {
   const error = toError(thrown)
   if (!error) return { error: typeof thrown }
   const code = codeOf(error)

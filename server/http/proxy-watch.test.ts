@@ -6,7 +6,7 @@ import { createProxyWatch } from './proxy-watch.ts'
 
 function watched(trustProxy: boolean, requests: [peer: string, forwarded?: string][]) {
   const warnings: string[] = []
-  const log = { ...silentLog, warn: (_facts: object, text: string) => void warnings.push(text) }
+  const log = { ...silentLog, warn: (_fields: object, text: string) => void warnings.push(text) }
   const proxy = createProxyWatch(trustProxy, log)
   for (const [remoteAddress, forwarded] of requests) {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

@@ -15,7 +15,7 @@ function create() {
       if (isDown) throw new Error('down')
       stored.push(counts)
     },
-    { warn: (_facts, message) => void warned.push(message) },
+    { warn: (_fields, message) => void warned.push(message) },
   )
   return { counter, stored, warned, setDown: (down: boolean) => void (isDown = down) }
 }

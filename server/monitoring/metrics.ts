@@ -6,7 +6,7 @@ import type { IncidentCause } from '#core/admin/incident.ts'
 import type { StoredFigures } from '#db/admin/metrics.ts'
 
 /** One answer of a handler. Only values from fixed lists: each combination is a series of its own. */
-export type AnswerFacts = {
+export type ObservedAnswer = {
   /** Of `routeClass`. */
   class: string
   /** The pattern of the path, as in `app/routes.ts`. */
@@ -21,7 +21,7 @@ export type JobOutcome = 'done' | 'retried' | 'failed'
 export type Metrics = {
   /** Requests answered from memory (`cached`) and by a handler (`made`); the caller increments them. */
   served: { cached: number; made: number }
-  observeAnswer(facts: AnswerFacts, seconds: number): void
+  observeAnswer(answer: ObservedAnswer, seconds: number): void
   countFailedResponse(kind: 'sale' | 'other'): void
   countWebhook(kind: WebhookEvent['kind']): void
   countWhatsappEvent(kind: WhatsappEvent['kind']): void
@@ -92,16 +92,16 @@ export function createMetrics(): Metrics {
 
   return {
     served,
-    observeAnswer(facts, seconds) {
-      answers.inc({ class: facts.class, status: facts.status })
+    observeAnswer(answer, seconds) {
+      answers.inc({ class: answer.class, status: answer.status })
       // A stream stays open for hours.
-      if (facts.class === 'stream') return
+      if (answer.class === 'stream') return
       responseSeconds.observe(
         {
-          class: facts.class,
-          route: facts.route,
-          method: facts.isRead ? 'read' : 'write',
-          status: `${Math.floor(facts.status / 100)}xx`,
+          class: answer.class,
+          route: answer.route,
+          method: answer.isRead ? 'read' : 'write',
+          status: `${Math.floor(answer.status / 100)}xx`,
         },
         seconds,
       )

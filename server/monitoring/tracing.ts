@@ -13,9 +13,9 @@ export async function openTracing({ tracing }: Env): Promise<Tracing> {
 export function tracedLog(log: Log, tracing: Tracing): Log {
   return {
     ...log,
-    error(facts, message) {
-      log.error(facts, message)
-      tracing.error(facts, message)
+    error(failure, message) {
+      log.error(failure, message)
+      tracing.error(failure, message)
     },
   }
 }

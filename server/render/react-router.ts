@@ -12,8 +12,8 @@ import { chooseEncoding, compressOnce } from './encoding.ts'
 import { partialBuilds } from './partial-builds.ts'
 
 export type Documents = {
-  /** Answers a page request with the facts of its sender. */
-  answer(request: Request, facts: RequestInfo): Promise<Response>
+  /** Answers a page request, and notes in `requestInfo` what became of it. */
+  answer(request: Request, requestInfo: RequestInfo): Promise<Response>
 }
 
 /** In production the build itself; in development a function that returns the current one. */
@@ -31,16 +31,16 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   const parts = typeof build === 'function' ? [] : partialBuilds({ ...build, ...ours })
   const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
   return {
-    async answer(request, facts) {
+    async answer(request, requestInfo) {
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
-      context.set(requestInfoContext, facts)
+      context.set(requestInfoContext, requestInfo)
       // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
       const handler = part ?? whole
       const response = await handler(request, context)
-      if (!isBareRefusal(request, response, facts)) return response
+      if (!isBareRefusal(request, response, requestInfo)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
     },
   }

@@ -13,11 +13,17 @@ const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
 const producer = await createStaff(deps, 'producer')
 
 test.each(['GET', 'POST'])('a producer requests a list as a file (%s) → refused with a page', async (method) => {
-  const facts: RequestInfo = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
+  const requestInfo: RequestInfo = {
+    id: 'test',
+    ip: '198.51.100.9',
+    userAgent: 'Firefox',
+    databaseDown: false,
+    html: null,
+  }
   const headers = { accept: 'text/html,*/*', cookie: producer.cookie, origin: deps.siteUrl }
   const request = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })
-  const response = await documents.answer(request, facts)
+  const response = await documents.answer(request, requestInfo)
 
   expect(response.status).toBe(403)
-  expect(facts.html).toContain('Só para administradores')
+  expect(requestInfo.html).toContain('Só para administradores')
 })

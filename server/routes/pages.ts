@@ -59,18 +59,18 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       }
       if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
-      const facts = requestInfo(c, trustProxy)
+      const requestInfo = readRequestInfo(c, trustProxy)
       const record = (kind: SecurityEventKind, subject: string) =>
-        recordSecurityEvent(deps, { kind, subject, ip: facts.ip, userAgent: facts.userAgent })
+        recordSecurityEvent(deps, { kind, subject, ip: requestInfo.ip, userAgent: requestInfo.userAgent })
       if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
         // Not the path: it may be somebody's secret address, and invented ones would fill the log.
         const pattern = patternOf(path)
         await record('foreign-form', pattern === unknownRoute ? '' : pattern)
         return c.text('Este formulário veio de outro site.', 403)
       }
-      const response = await documents.answer(c.req.raw, facts)
+      const response = await documents.answer(c.req.raw, requestInfo)
       if (response.status === 403 && route.kind === 'panel') await record('panel-refused', path)
-      judge(!isRead && route.kind === 'checkout', { status: response.status, ...facts })
+      judge(!isRead && route.kind === 'checkout', { status: response.status, ...requestInfo })
       // Of pages made for one visitor only those where anybody may buy: how a client uses what they bought is nobody's figure.
       if (
         c.req.method === 'GET' &&
@@ -79,14 +79,14 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
         route.access === 'everybody'
       )
         shopCounter.seePage(path, c.env.incoming.headers)
-      if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
+      if (requestInfo.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
       // The same for everybody: what a link fetched in advance is used when it is pressed.
       if (path.endsWith('.data') && route.cache !== undefined && response.status === 200)
         response.headers.set('Cache-Control', 'private, max-age=30')
       const cookies = response.headers.getSetCookie()
       await sendDocument(c.env.incoming, c.env.outgoing, {
         response,
-        html: facts.html,
+        html: requestInfo.html,
         cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
       })
       return RESPONSE_ALREADY_SENT
@@ -126,7 +126,7 @@ function isDecodable(request: { url?: string | undefined }): boolean {
 }
 
 /** The sender of a request. */
-function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
+function readRequestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
   return {
     id: c.env.requestId,
     ip: clientAddress(c, trustProxy),

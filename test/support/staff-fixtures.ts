@@ -58,7 +58,7 @@ export const silentLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
-  within: (_facts, run) => run(),
+  within: (_context, run) => run(),
 }
 
 let people = 0

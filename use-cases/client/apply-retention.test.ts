@@ -51,7 +51,7 @@ import { requestRetention } from './request-retention.ts'
 const context = await createTestContext()
 const { db } = context
 const logged: unknown[] = []
-const log = { info: (facts: unknown) => void logged.push(facts), warn: (facts: unknown) => void logged.push(facts) }
+const log = { info: (fields: unknown) => void logged.push(fields), warn: (fields: unknown) => void logged.push(fields) }
 const deletedFiles: string[] = []
 const mail = { deleteFiles: async (ids: string[]) => void deletedFiles.push(...ids) }
 const deps = { ...context, log, mail }

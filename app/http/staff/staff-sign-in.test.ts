@@ -20,10 +20,10 @@ await context.db.transaction((tx) => insertStaff(tx, { name: 'Dona', email, role
 const withCookie = (cookie: string) => new Request(context.siteUrl, { headers: { cookie } })
 
 function enter(ip: string, typed: string, cookie = '') {
-  const facts = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
+  const requestInfo = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
   const routerContext = new RouterContextProvider()
   routerContext.set(depsContext, deps)
-  routerContext.set(requestInfoContext, facts)
+  routerContext.set(requestInfoContext, requestInfo)
   return enterPanel(routerContext, withCookie(cookie), { email, password: typed })
 }
 

@@ -1,7 +1,7 @@
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
-import { calculatorFacts, clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
+import { calculatorCatalog, clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorHead } from './calculator.tsx'
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
   const query = new URL(request.url).searchParams
   const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(catalog)
-  return { settings, siteUrl, ...calculatorFacts(catalog), choice: clampBespoke(catalog, choice), given: true }
+  return { settings, siteUrl, ...calculatorCatalog(catalog), choice: clampBespoke(catalog, choice), given: true }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -7,14 +7,19 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, type Site } from '#app/ui/site/structured-data.ts'
-import { calculatorFacts, defaultChoice, type BespokeChoice, type CalculatorFacts } from '#core/catalog/calculator.ts'
+import {
+  calculatorCatalog,
+  defaultChoice,
+  type BespokeChoice,
+  type CalculatorCatalog,
+} from '#core/catalog/calculator.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { Route } from './+types/calculator.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, ...calculatorFacts(catalog), choice: defaultChoice(catalog), given: false }
+  return { settings, siteUrl, ...calculatorCatalog(catalog), choice: defaultChoice(catalog), given: false }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -32,7 +37,7 @@ export function calculatorHead(site: Site | undefined) {
   }
 }
 
-type Content = CalculatorFacts & { choice: BespokeChoice; given: boolean }
+type Content = CalculatorCatalog & { choice: BespokeChoice; given: boolean }
 
 /** Also the page of /calculadora/total. */
 export default function Calculator() {

@@ -1,7 +1,7 @@
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
-import { parseAnswers, recommendationFacts } from '#core/catalog/qualification.ts'
+import { parseAnswers, recommendationCatalog } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification-result.ts'
 import { qualificationHead } from './qualification.tsx'
@@ -12,7 +12,12 @@ export { default } from './qualification.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, facts: recommendationFacts(catalog), answers: parseAnswers((name) => query.get(name)) }
+  return {
+    settings,
+    siteUrl,
+    catalog: recommendationCatalog(catalog),
+    answers: parseAnswers((name) => query.get(name)),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

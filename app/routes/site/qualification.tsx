@@ -7,16 +7,16 @@ import { QualificationForm } from '#app/ui/site/qualification-form.tsx'
 import { breadcrumbs, type Site } from '#app/ui/site/structured-data.ts'
 import {
   parseAnswers,
-  recommendationFacts,
+  recommendationCatalog,
   type Answers,
-  type RecommendationFacts,
+  type RecommendationCatalog,
 } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  return { settings, siteUrl, facts: recommendationFacts(catalog), answers: parseAnswers(() => null) }
+  return { settings, siteUrl, catalog: recommendationCatalog(catalog), answers: parseAnswers(() => null) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,18 +34,18 @@ export function qualificationHead(site: Site | undefined) {
   }
 }
 
-type Content = { facts: RecommendationFacts; answers: Answers }
+type Content = { catalog: RecommendationCatalog; answers: Answers }
 
 /** Also the page of /qualificacao/resultado. */
 export default function Qualification() {
-  const { facts, answers } = useLoaderData<Content>()
+  const { catalog, answers } = useLoaderData<Content>()
 
   return (
     <>
       <PageHead title="Três perguntas rápidas">
         <p>Conte para que é, como deve soar e para quando. A gente indica um pacote e já prepara a calculadora.</p>
       </PageHead>
-      <QualificationForm facts={facts} answers={answers} />
+      <QualificationForm catalog={catalog} answers={answers} />
     </>
   )
 }

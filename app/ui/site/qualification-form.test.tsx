@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 
-import { parseAnswers, recommendationFacts } from '#core/catalog/qualification.ts'
+import { parseAnswers, recommendationCatalog } from '#core/catalog/qualification.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { enter, serveComponent } from '#test/support/browser/hydrated-component.ts'
 
@@ -9,7 +9,10 @@ import { QualificationForm } from './qualification-form.tsx'
 
 function serve(params: Record<string, string> = {}) {
   const answers = parseAnswers((name) => params[name] ?? null)
-  const { place, hydrate } = serveComponent(QualificationForm, { facts: recommendationFacts(firstCatalog), answers })
+  const { place, hydrate } = serveComponent(QualificationForm, {
+    catalog: recommendationCatalog(firstCatalog),
+    answers,
+  })
   const field = (selector: string) => {
     const found = place.querySelector<HTMLInputElement>(selector)
     if (!found) throw new Error(`no ${selector}`)

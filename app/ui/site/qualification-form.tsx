@@ -18,26 +18,26 @@ import {
   recommendPackage,
   suggestedChoice,
   type Answers,
-  type RecommendationFacts,
+  type RecommendationCatalog,
 } from '#core/catalog/qualification.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { PackageCover } from './packages/package-cover.tsx'
 
-type Props = { facts: RecommendationFacts; answers: Answers }
+type Props = { catalog: RecommendationCatalog; answers: Answers }
 
 /** Three questions in a plain form; once hydrated, the recommendation follows the answers, which are stored. */
-export function QualificationForm({ facts, answers: initial }: Props) {
+export function QualificationForm({ catalog, answers: initial }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState(initial)
   const [person, setPerson] = useState<StoredPerson>({ name: '', email: '' })
   const [hydrated, setHydrated] = useState(false)
-  const suggestion = isEmpty(answers) ? '' : bespokeQuery(suggestedChoice(facts, answers))
+  const suggestion = isEmpty(answers) ? '' : bespokeQuery(suggestedChoice(catalog, answers))
 
   function update(next: Answers, nextPerson: StoredPerson) {
     setAnswers(next)
     setPerson(nextPerson)
-    storeAnswers(next, nextPerson, isEmpty(next) ? '' : bespokeQuery(suggestedChoice(facts, next)))
+    storeAnswers(next, nextPerson, isEmpty(next) ? '' : bespokeQuery(suggestedChoice(catalog, next)))
   }
 
   // What the page came with, or was chosen before hydration, is newer than what the browser stored.
@@ -92,7 +92,7 @@ export function QualificationForm({ facts, answers: initial }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
         <div className="inverse min-h-80" aria-live="polite">
-          <RecommendationCard facts={facts} answers={answers} />
+          <RecommendationCard catalog={catalog} answers={answers} />
         </div>
         <noscript>
           <button type="submit" className="btn w-full">
@@ -193,8 +193,8 @@ function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (p
   )
 }
 
-function RecommendationCard({ facts, answers }: Props) {
-  const recommendation = recommendPackage(facts, answers)
+function RecommendationCard({ catalog, answers }: Props) {
+  const recommendation = recommendPackage(catalog, answers)
   if (!recommendation) {
     return (
       <>
