@@ -54,6 +54,7 @@ export default async function handleDocument(
   )
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // A page that is kept gets its policy from `server/render/page-cache.ts`.
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({

@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { redirectWithSecret } from '#app/http/link-secret.ts'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
@@ -92,6 +93,8 @@ const shopCounter = createShopCounter(async (counts) => void storedCounts.push(.
 const listener = createListener(deps, {
   documents: {
     async answer(request, requestInfo) {
+      // As the root's middleware answers.
+      if (request.url.includes('?chave=')) return redirectWithSecret(request, deps, '/', 'SEGREDO')
       if (request.url.endsWith('/quebra')) throw new Error('broken')
       requestInfo.databaseDown = request.url.endsWith('/broken')
       const sale = /\/pagamento\/(\w+)$/.exec(request.url)?.[1]
@@ -191,6 +194,18 @@ test('an unchanged page → 304, and HEAD without a body', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0])
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']])
 })
+
+test.each(['in memory', 'not yet'])(
+  'a cached page, %s, is asked for with a secret → it leaves the address',
+  async (when) => {
+    if (when === 'not yet') pages.clear()
+    else await ask('/')
+    const { status, headers } = await ask('/?chave=SEGREDO')
+
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/\?entrada=[\w-]{12}$/)])
+    expect((await ask(String(headers.location))).body.toString()).toBe(page)
+  },
+)
 
 test('the catalogue or settings change → cached pages are rendered again', async () => {
   const before = rendered

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Deps } from '#app/http/deps.ts'
+import { bringsLinkSecret } from '#app/http/link-secret.ts'
 import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { addresses, patternOf, refuseUnstated } from '#server/http/addresses.ts'
@@ -168,7 +169,8 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const path = requestPath(request)
     if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
     if (path === unavailablePath) return undefined
-    return pages.ready(path) ?? assets.ready(path)
+    const ready = pages.ready(path) ?? assets.ready(path)
+    return ready && bringsLinkSecret(request) ? undefined : ready
   }
 }
 

@@ -25,13 +25,23 @@ const secretParams = ['chave', 'token']
  */
 export const storeLinkSecret: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-  const names = pages.find(url.pathname).facts.codeIsMoney ? [...secretParams, 'codigo'] : secretParams
-  const name = names.find((param) => url.searchParams.has(param))
-  if (name === undefined) return next()
-  const secret = url.searchParams.get(name) ?? ''
   const query = new URLSearchParams(url.search)
-  for (const param of names) query.delete(param)
+  const names = secretsIn(url.pathname, query)
+  if (names[0] === undefined) return next()
+  const secret = query.get(names[0]) ?? ''
+  for (const name of names) query.delete(name)
   return redirectWithSecret(request, context.get(depsContext), withQuery(url.pathname, query), secret)
+}
+
+/** Whether `storeLinkSecret` has to answer: a page out of the page cache would leave the secret in the address. */
+export function bringsLinkSecret({ url = '/' }: { url?: string | undefined }): boolean {
+  const end = url.indexOf('?')
+  return end >= 0 && secretsIn(url.slice(0, end), new URLSearchParams(url.slice(end))).length > 0
+}
+
+function secretsIn(path: string, query: URLSearchParams): string[] {
+  const names = pages.find(path).facts.codeIsMoney ? [...secretParams, 'codigo'] : secretParams
+  return names.filter((name) => query.has(name))
 }
 
 /** Leads to a page of ours that finds the secret with `readLinkSecret`. */

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { bringsLinkSecret } from '#app/http/link-secret.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import { addresses, patternOf, unknownRoute } from '#server/http/addresses.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -52,7 +53,7 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       // The router would print it to stderr, outside of the log.
       if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-      if (isRead && pages.isCacheable(path)) {
+      if (isRead && pages.isCacheable(path) && !bringsLinkSecret(c.env.incoming)) {
         if (c.req.method === 'GET') shopCounter.seePage(path, c.env.incoming.headers)
         const page = await pages.render(path)
         return page ? sendFirst(c, async () => page) : sendFirst(c, () => pages.render(unavailablePath), 503)
