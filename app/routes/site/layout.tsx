@@ -13,6 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadShopFrame(context)), shopPaths }
 }
 
+/** What surrounds the pages is the same at every address of the shop, and no form of the shop changes it. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
 /** Around the pages of the shop, and the same while they change: a song plays on, and the chat stays open. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   const { shopPaths: paths, ...frame } = loaderData
