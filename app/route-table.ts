@@ -123,6 +123,11 @@ export const shopPaths = `^/(?:${pages.rows
   .map(({ pattern }) => pattern.slice(1).replace(/:\w+/g, '[^/.]+'))
   .join('|')})/?$`
 
+/** Pages of the shop that count as more than a visit, and as what: a browser reports those that it opens without a document. */
+export const countedPages: Record<string, string> = Object.fromEntries(
+  pages.rows.flatMap(({ pattern, facts: { kind, counts } }) => (kind === 'site' && counts ? [[pattern, counts]] : [])),
+)
+
 /** Pages made for one visitor: the gift is, too, but says by its own means what may be told. */
 export function isPersonal({ kind, access }: RouteFacts): boolean {
   return (kind === 'personal' || kind === 'checkout') && access !== 'gift'

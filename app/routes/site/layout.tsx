@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 
-import { shopPaths } from '#app/route-table.ts'
+import { countedPages, shopPaths } from '#app/route-table.ts'
 import { loadShopFrame } from '#app/site/load-site-frame.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { ShopPage } from '#app/ui/site/shop-page.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/layout.ts'
 export const handle = { frames: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await loadShopFrame(context)), shopPaths }
+  return { ...(await loadShopFrame(context)), shopPaths, countedPages }
 }
 
 /** What surrounds the pages is the same at every address of the shop, and no form of the shop changes it. */
@@ -20,9 +20,9 @@ export function shouldRevalidate(): boolean {
 
 /** Around the pages of the shop, and the same while they change: a song plays on, and the chat stays open. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
-  const { shopPaths: paths, ...frame } = loaderData
+  const { shopPaths: paths, countedPages: counted, ...frame } = loaderData
   return (
-    <ShopPage frame={frame} shopPaths={paths} path={useLocation().pathname}>
+    <ShopPage frame={frame} shopPaths={paths} countedPages={counted} path={useLocation().pathname}>
       <Outlet />
       <ToastOutlet />
     </ShopPage>

@@ -7,7 +7,7 @@ import { restoreFields, storeFields } from '#app/client/site/typed-fields.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 /** What a browser does by itself when a document takes the place of another, where only the page changes. */
-export function ShopChanges() {
+export function ShopChanges({ countedPages }: { countedPages: Record<string, string> }) {
   const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const isGoing = useNavigation().state !== 'idle'
@@ -24,7 +24,8 @@ export function ShopChanges() {
     resetFocus()
     if (announcer.current) announcer.current.textContent = document.title
     // The server counts documents; this page came without one.
-    if (location.pathname === '/pacotes') navigator.sendBeacon('/contagem', 'packages')
+    const counts = countedPages[location.pathname]
+    if (counts) navigator.sendBeacon('/contagem', counts)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   }, [location.key])
 

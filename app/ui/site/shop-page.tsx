@@ -23,12 +23,14 @@ type Props = {
   }
   /** Which addresses are pages of the shop, as a regular expression. */
   shopPaths: string
+  countedPages: Record<string, string>
   path: string
   children: React.ReactNode
 }
 
 /** A page of the shop: header, the page, footer, and what floats over it. */
-export function ShopPage({ frame: { settings, hasSongs, album, question }, shopPaths, path, children }: Props) {
+export function ShopPage({ frame, shopPaths, countedPages, path, children }: Props) {
+  const { settings, hasSongs, album, question } = frame
   const shop = useMemo(() => new RegExp(shopPaths), [shopPaths])
   useAnnouncedHydration()
 
@@ -47,7 +49,7 @@ export function ShopPage({ frame: { settings, hasSongs, album, question }, shopP
       >
         <ConsentBar {...question} />
       </FloatingActions>
-      <ShopChanges />
+      <ShopChanges countedPages={countedPages} />
     </ShopPathsContext>
   )
 }
