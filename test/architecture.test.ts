@@ -53,6 +53,12 @@ const lintViolations: [file: string, code: string, rule: string][] = [
     'no-restricted-imports',
   ],
   ['app/ui/reads-db.tsx', `import { x } from '#db/order/orders.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  ['app/ui/site/ends-song.tsx', `export const x = <a href="/faq">x</a>\n`, 'forbid-elements'],
+  [
+    'app/ui/tracking/stays.tsx',
+    `import { Link } from 'react-router'\nexport const x = <Link to="/faq">x</Link>\n`,
+    'forbid-elements',
+  ],
   ['server/formats.ts', `export const f = new Intl.NumberFormat('pt-BR')\n`, 'no-restricted-globals'],
   ['server/prints.ts', `console.log('x')\nexport {}\n`, 'no-console'],
   ['server/reads-env.ts', `export const x = process.env.PORT\n`, 'no-process-env'],

@@ -20,16 +20,15 @@ const script = {
   links: { person: [{ label: 'Falar no WhatsApp', href: 'https://wa.me/5511' }] },
 }
 const fetchScript = vi.fn<() => Promise<Response>>()
-const assign = vi.fn<(href: string) => void>()
+const leadTo = vi.fn<(href: string) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   document.body.innerHTML = '<main><a href="#outro">outra página</a></main>'
   fetchScript.mockReset().mockImplementation(() => Promise.resolve(Response.json(script)))
-  assign.mockReset()
+  leadTo.mockReset()
   vi.stubGlobal('fetch', fetchScript)
-  vi.spyOn(location, 'assign').mockImplementation((url) => assign(String(url)))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -93,15 +92,15 @@ test('a message of no topic → a question back, with the quick replies', async 
   expect(chat.getSnapshot().messages.at(-1)).toMatchObject({ text: 'Como?', quickReplies: ['Ver os pacotes'] })
 })
 
-test('a quick reply → answered, and its page is loaded after one second', async () => {
+test('a quick reply → answered, and leads to its page after one second', async () => {
   const chat = await openChat()
-  void chat.choose('Ver os pacotes')
+  void chat.choose('Ver os pacotes', leadTo)
   await vi.advanceTimersByTimeAsync(999)
-  expect(assign).not.toHaveBeenCalled()
+  expect(leadTo).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
 
   expect(texts(chat)).toEqual(['Olá!', 'eu: Ver os pacotes', 'Já levo você.'])
-  expect(assign).toHaveBeenCalledExactlyOnceWith('/pacotes')
+  expect(leadTo).toHaveBeenCalledExactlyOnceWith('/pacotes')
 })
 
 test.each([
@@ -109,23 +108,23 @@ test.each([
   ['the chat is closed', (chat: Chat) => chat.hide()],
 ])('a quick reply is on its way and %s → answered, nobody is led away', async (_what, leave) => {
   const chat = await openChat()
-  void chat.choose('Ver os pacotes')
+  void chat.choose('Ver os pacotes', leadTo)
   leave(chat)
   await vi.advanceTimersByTimeAsync(1_000)
 
   expect(texts(chat).at(-1)).toBe('Já levo você.')
-  expect(assign).not.toHaveBeenCalled()
+  expect(leadTo).not.toHaveBeenCalled()
 })
 
 test('the conversation ends while a reply is on its way → the next one begins with the greeting alone', async () => {
   const chat = await openChat()
-  void chat.choose('Ver os pacotes')
+  void chat.choose('Ver os pacotes', leadTo)
   chat.end()
   await openChat(chat)
   await vi.advanceTimersByTimeAsync(1_000)
 
   expect(texts(chat)).toEqual(['Olá!'])
-  expect(assign).not.toHaveBeenCalled()
+  expect(leadTo).not.toHaveBeenCalled()
 })
 
 test('the script cannot be fetched → a failure is counted, and the next message is answered', async () => {

@@ -76,7 +76,7 @@ export function createChat() {
   }
 
   /** A quick reply is sent, answered, and leads to its page, unless the visitor went elsewhere meanwhile. */
-  async function choose(label: string) {
+  async function choose(label: string, leadTo: (href: string) => void) {
     if (state.isPending) return
     const from = location.href
     let wentElsewhere = false
@@ -89,7 +89,7 @@ export function createChat() {
       const chosen = quickReplies.find((known) => known.label === label)
       if (!chosen) throw new Error('an unknown quick reply')
       add(chosen.answer)
-      if (state.isOpen && !wentElsewhere && location.href === from) location.assign(chosen.href)
+      if (state.isOpen && !wentElsewhere && location.href === from) leadTo(chosen.href)
     })
     document.removeEventListener('click', notice)
   }

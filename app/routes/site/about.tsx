@@ -138,9 +138,9 @@ function WhoWeAre({ settings }: { settings: PublicSettings }) {
           </WhatsappLink>
         </p>
         <p className="border-line border-b py-2">
-          <a href={`mailto:${contact.email}`} className="footer-link">
+          <SiteLink href={`mailto:${contact.email}`} className="footer-link">
             {contact.email}
-          </a>
+          </SiteLink>
         </p>
         <p className="border-line border-b py-4">{contact.hours}</p>
       </div>

@@ -3,6 +3,7 @@ import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 
 import type { Route } from './+types/accessibility.ts'
@@ -57,12 +58,12 @@ export default function Accessibility({ loaderData: { settings } }: Route.Compon
             melhor para você, e seguimos com a sua compra por ali se o site não ajudar.
           </p>
           <p className="flex flex-wrap gap-4">
-            <a
+            <SiteLink
               href={`mailto:${contact.email}?subject=${encodeURIComponent('Acessibilidade do site')}`}
               className="btn !no-underline"
             >
               Escrever para {contact.email}
-            </a>
+            </SiteLink>
             <WhatsappLink
               number={contact.whatsapp}
               message="Olá! Encontrei uma barreira de acessibilidade no site: "

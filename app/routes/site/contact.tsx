@@ -2,6 +2,7 @@ import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 
@@ -50,9 +51,9 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
             {user}@<wbr />
             {host}
           </p>
-          <a href={`mailto:${contact.email}`} className="btn mt-auto">
+          <SiteLink href={`mailto:${contact.email}`} className="btn mt-auto">
             Escrever um e-mail
-          </a>
+          </SiteLink>
         </article>
         <p className="flex items-center gap-3 text-lg font-bold md:col-span-2">
           <span className="dot" aria-hidden="true" />

@@ -128,9 +128,9 @@ export default function Cookies({ loaderData: { settings, about } }: Route.Compo
             política de privacidade
           </SiteLink>
           . Dúvidas:{' '}
-          <a href={`mailto:${settings.contact.email}`} className="link">
+          <SiteLink href={`mailto:${settings.contact.email}`} className="link">
             {settings.contact.email}
-          </a>
+          </SiteLink>
           .
         </p>
       </section>

@@ -83,9 +83,9 @@ export default function Faq({ loaderData: { settings, topics } }: Route.Componen
           <WhatsappLink number={settings.contact.whatsapp} message="Olá! Tenho uma dúvida." className="btn">
             Perguntar no WhatsApp
           </WhatsappLink>
-          <a href={`mailto:${settings.contact.email}`} className="btn btn-line">
+          <SiteLink href={`mailto:${settings.contact.email}`} className="btn btn-line">
             Perguntar por e-mail
-          </a>
+          </SiteLink>
         </p>
       </section>
     </>

@@ -86,9 +86,9 @@ export default function Home({
             <SiteLink href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
               Contratar Agora
             </SiteLink>
-            <a href="#processo" className="btn-quiet">
+            <SiteLink href="#processo" className="btn-quiet">
               Como funciona
-            </a>
+            </SiteLink>
           </p>
           {cheapest ? (
             <p className="text-smoke mt-3 sm:mt-5">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p>

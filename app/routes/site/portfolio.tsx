@@ -129,9 +129,9 @@ function Albums({ music }: { music: ShownMusic }) {
           </OutsideLink>
         ) : (
           <>
-            <a href="#exemplos" className="btn btn-line">
+            <SiteLink href="#exemplos" className="btn btn-line">
               Visitar a nossa página de música
-            </a>
+            </SiteLink>
             <span className="text-sm font-bold">Demonstração</span>
           </>
         )}

@@ -87,9 +87,9 @@ export function CalculatorForm({ calculator, packageNames, packagePrices, choice
       <p className="border-ink bg-paper with-script top-header sticky z-10 -mb-4 flex min-h-14 flex-wrap items-baseline gap-x-4 border-b-2 py-2 lg:hidden">
         <span className="font-bold">Total</span>
         <strong className="wide text-[min(1.5rem,9.5vw)] tabular-nums">{quote ? formatBRL(quote.total) : ''}</strong>
-        <a href="#orcamento" className="btn-quiet ml-auto self-center text-sm">
+        <SiteLink href="#orcamento" className="btn-quiet ml-auto self-center text-sm">
           Ver a conta
-        </a>
+        </SiteLink>
       </p>
 
       <div className="grid min-w-0 grid-cols-1 gap-12">

@@ -55,9 +55,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
           <WhatsappLink number={contact.whatsapp} message={siteGreeting(productName)} className="footer-link">
             WhatsApp {formatPhone(contact.whatsapp)}
           </WhatsappLink>
-          <a href={`mailto:${contact.email}`} className="footer-link">
+          <SiteLink href={`mailto:${contact.email}`} className="footer-link">
             {contact.email}
-          </a>
+          </SiteLink>
           {social.instagram ? (
             <OutsideLink href={social.instagram} className="footer-link">
               Instagram {handleOf(social.instagram)}
@@ -83,9 +83,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
           <AccessibilitySymbol className="size-7" />
           Acessibilidade
         </SiteLink>
-        <a href="#topo" className="btn-quiet text-ink">
+        <SiteLink href="#topo" className="btn-quiet text-ink">
           Voltar ao topo
-        </a>
+        </SiteLink>
       </div>
     </footer>
   )
@@ -113,9 +113,9 @@ export function PersonalFooter({ settings }: { settings: PublicSettings }) {
         >
           WhatsApp {formatPhone(contact.whatsapp)}
         </WhatsappLink>
-        <a href={`mailto:${contact.email}`} className="footer-link">
+        <SiteLink href={`mailto:${contact.email}`} className="footer-link">
           {contact.email}
-        </a>
+        </SiteLink>
         <span className="text-smoke flex min-h-11 items-center">{contact.hours}</span>
       </p>
       <nav aria-label="Rodapé" className="flex flex-wrap gap-x-6">

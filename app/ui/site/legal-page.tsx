@@ -1,6 +1,7 @@
 import type { LegalText, SectionExtra } from '#copy/shared/legal-text.ts'
 
 import { PageHead } from './page-head.tsx'
+import { SiteLink } from './site-link.tsx'
 
 type Props = { text: LegalText; extras?: Partial<Record<SectionExtra, React.ReactNode>> }
 
@@ -15,13 +16,13 @@ export function LegalPage({ text: { title, updatedOn, intro, sections }, extras 
       <div className="gutter grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[18rem_1fr] lg:gap-16">
         <nav aria-label="Nesta página" className="border-ink grid content-start self-start border-t-2 pt-2">
           {sections.map(({ heading }, index) => (
-            <a
+            <SiteLink
               key={heading}
               href={`#secao-${index + 1}`}
               className="flex min-h-11 items-center leading-snug hover:underline"
             >
               {heading}
-            </a>
+            </SiteLink>
           ))}
         </nav>
         <div className="prose [&>section:first-child>h2]:mt-0">

@@ -100,12 +100,12 @@ export function QualificationForm({ catalog, answers: initial }: Props) {
           </button>
         </noscript>
         {/* Without a script the sum is the server's to add up. */}
-        <a
+        <SiteLink
           href={suggestion ? `${hydrated ? '/calculadora' : '/calculadora/total'}?${suggestion}` : '/calculadora'}
           className="btn btn-line w-full"
         >
           Continuar para Calculadora de Preço
-        </a>
+        </SiteLink>
       </div>
       <PersonFields person={person} onChange={(next) => update(answers, next)} />
     </form>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
@@ -12,7 +13,7 @@ import { FloatingActions } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
 import { PageStart } from './page-start.tsx'
 import { ShopChanges } from './shop-changes.tsx'
-import { ShopPathsContext } from './site-link.tsx'
+import { ShopContext } from './site-link.tsx'
 
 type Props = {
   frame: {
@@ -31,11 +32,18 @@ type Props = {
 /** A page of the shop: header, the page, footer, and what floats over it. */
 export function ShopPage({ frame, shopPaths, countedPages, path, children }: Props) {
   const { settings, hasSongs, album, question } = frame
-  const shop = useMemo(() => new RegExp(shopPaths), [shopPaths])
+  const navigate = useNavigate()
+  const shop = useMemo(
+    () => ({
+      paths: new RegExp(shopPaths),
+      navigate: (href: string) => void navigate(href, { viewTransition: true }),
+    }),
+    [shopPaths, navigate],
+  )
   useAnnouncedHydration()
 
   return (
-    <ShopPathsContext value={shop}>
+    <ShopContext value={shop}>
       <PageStart productName={settings.productName} path={path} sells />
       {/* Below the first screen it is laid out when it is near; once React is there, all of it is. */}
       <main id="conteudo" tabIndex={-1} className="pt-header unfolds" data-laid={useHydrated() || undefined}>
@@ -50,6 +58,6 @@ export function ShopPage({ frame, shopPaths, countedPages, path, children }: Pro
         <ConsentBar {...question} />
       </FloatingActions>
       <ShopChanges countedPages={countedPages} />
-    </ShopPathsContext>
+    </ShopContext>
   )
 }

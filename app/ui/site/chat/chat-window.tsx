@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useChat, type Chat } from '#app/client/site/chat-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
+import { SiteLink, useLeadTo } from '#app/ui/site/site-link.tsx'
 import { parseChatMessage, type ChatMessage } from '#core/site/chat.ts'
 
 type Props = {
@@ -22,6 +23,7 @@ const icons = {
 /** The chat with the assistant. No modal dialog: the page stays in reach. */
 export function ChatWindow({ chat, productName, findOpener }: Props) {
   const { isOpen, messages, isPending, hasNews, failures } = useChat(chat)
+  const leadTo = useLeadTo()
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const log = useRef<HTMLDivElement>(null)
@@ -90,7 +92,13 @@ export function ChatWindow({ chat, productName, findOpener }: Props) {
               key={message.id}
               {...message}
               isDisabled={isPending}
-              onChoose={(label) => void chat.choose(label)}
+              onChoose={(label) =>
+                void chat.choose(label, (href) => {
+                  chat.hide()
+                  leadTo(href)
+                })
+              }
+              onLeave={chat.hide}
             />
           ))}
           {isPending ? (
@@ -138,9 +146,14 @@ export function ChatWindow({ chat, productName, findOpener }: Props) {
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-type MessageProps = ChatMessage & { isDisabled: boolean; onChoose: (label: string) => void }
+type MessageProps = ChatMessage & {
+  isDisabled: boolean
+  onChoose: (label: string) => void
+  /** A link to a page of ours was pressed: the chat would lie over it. */
+  onLeave: () => void
+}
 
-function Message({ text, isBot, quickReplies = [], links = [], isDisabled, onChoose }: MessageProps) {
+function Message({ text, isBot, quickReplies = [], links = [], isDisabled, onChoose, onLeave }: MessageProps) {
   return (
     <div className={isBot ? undefined : 'chat-mine'}>
       <p>
@@ -150,9 +163,9 @@ function Message({ text, isBot, quickReplies = [], links = [], isDisabled, onCho
       {links.length > 0 ? (
         <p className="chat-links">
           {links.map(({ label, href }) => (
-            <a key={href} href={href} {...(href.startsWith('https:') ? newTab : {})}>
+            <SiteLink key={href} href={href} {...(href.startsWith('https:') ? newTab : { onClick: onLeave })}>
               {label}
-            </a>
+            </SiteLink>
           ))}
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPairPlayer, usePairState } from '#app/client/audio/pair-player.ts'
 import { sitePlayer } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { SleeveFile } from '#app/ui/site/sleeve-file.tsx'
 import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -110,12 +111,12 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
         </p>
         <noscript>
           <p className="flex flex-wrap gap-x-6">
-            <a href={before} className="btn-quiet">
+            <SiteLink href={before} className="btn-quiet">
               Antes: só a melodia
-            </a>
-            <a href={audio} className="btn-quiet">
+            </SiteLink>
+            <SiteLink href={audio} className="btn-quiet">
               Depois: o arranjo completo
-            </a>
+            </SiteLink>
           </p>
         </noscript>
       </div>
