@@ -4,12 +4,13 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { handOver, ownEntry } from '#app/http/document/router-internals.ts'
 import { HydrationContext, PanelContext } from '#app/http/hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import { pages } from '#app/route-table.ts'
-import { HeldScriptsContext } from '#app/ui/shared/held-scripts.tsx'
+import { PageScriptsContext } from '#app/ui/shared/held-scripts.tsx'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /**
@@ -35,18 +36,17 @@ export default async function handleDocument(
   const isScreen = hydrated && isPanel
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
-  const data = hydrated && entry.serverHandoffStream ? await readText(entry.serverHandoffStream) : ''
-  const shown = hydrated
-    ? withHydrationData(entry, isPanel, isShop, data)
-    : { ...entry, serverHandoffStream: undefined, manifest: ownManifest(entry) }
+  const until = isPanel ? 'now' : isShop ? 'intent' : 'paint'
+  const scripts = nonce ? ({ nonce, handOver: await handOver(entry), until } as const) : null
+  const shown = ownEntry(entry, { isLeftByDocument: !isPanel && !isShop })
   const html = renderToString(
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
         <PanelContext value={isPanel}>
           <HydrationContext value={hydrated}>
-            <HeldScriptsContext value={nonce && !isPanel ? { nonce, data, until: isShop ? 'intent' : 'paint' } : null}>
+            <PageScriptsContext value={scripts}>
               <ServerRouter context={shown} url={request.url} nonce={nonce} />
-            </HeldScriptsContext>
+            </PageScriptsContext>
           </HydrationContext>
         </PanelContext>
       </FormResponseContext>
@@ -86,49 +86,6 @@ export function handleError(
   context
     .get(depsContext)
     .log.error({ path: pages.loggable(new URL(request.url).pathname), ...failure }, 'a page failed')
-}
-
-/**
- * React Router lets a page wait for its data while it is sent. Ours are sent whole: the data is read first, so that the
- * page can be rendered into one string, without a stream that encodes every attribute by itself. A page outside of the
- * panel holds it back with its scripts.
- */
-function withHydrationData(entry: EntryContext, isPanel: boolean, isShop: boolean, data: string): EntryContext {
-  const manifest = ownManifest(entry)
-  // The shop navigates by itself: its browser is told of every route, by a file that all pages share.
-  if (isShop) return { ...entry, manifest, serverHandoffStream: undefined }
-  if (!isPanel) return { ...entry, manifest, serverHandoffStream: undefined, routeDiscovery: ownDiscovery }
-  const result = { done: true, value: data }
-  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
-  return { ...entry, manifest, renderMeta: { didRenderScripts: true, streamCache } }
-}
-
-/**
- * A personal page is left by a full load: its browser needs no other routes, and this one's are written into the page
- * instead of being one more file to load. The browser itself goes on believing that it knows all of them, and asks for none.
- */
-const ownDiscovery: EntryContext['routeDiscovery'] = { mode: 'lazy', manifestPath: '/' }
-
-async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  for (let text = ''; ;) {
-    const { done, value } = await reader.read()
-    text += decoder.decode(value, { stream: !done })
-    if (!done) continue
-    // The router takes a reader of its own, although it finds everything read.
-    reader.releaseLock()
-    return text
-  }
-}
-
-/** Only the routes a page consists of: the router would rank every other one again for each page. */
-function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const matched = staticHandlerContext.matches.flatMap(({ route }) => {
-    const known = manifest.routes[route.id]
-    return known ? [[route.id, known] as const] : []
-  })
-  return { ...manifest, routes: Object.fromEntries(matched) }
 }
 
 function hasRoute(entry: EntryContext, id: string): boolean {

@@ -84,7 +84,7 @@ test('a retired phrase in what the product says → none', async () => {
 const straight = [
   'app/ui/admin/projects/project-sheets.tsx',
   'copy/delivery/documents.ts',
-  'app/ui/shared/held-scripts.tsx',
+  'app/http/document/router-internals.ts',
 ]
 
 test('a name in quotation marks → curly ones', async () => {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import { redirectDocument, type ServerBuild } from 'react-router'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
@@ -39,9 +39,9 @@ function reloading(handler: Loader): Loader {
   }
 }
 
-function markReload<Answer>(answer: Answer, from: URL): Answer {
+function markReload(answer: unknown, from: URL): unknown {
   if (!(answer instanceof Response)) return answer
   const to = answer.headers.get('Location')
-  if (to !== null && new URL(to, from).pathname !== from.pathname) answer.headers.set('X-Remix-Reload-Document', 'true')
-  return answer
+  if (to === null || new URL(to, from).pathname === from.pathname) return answer
+  return redirectDocument(to, { status: answer.status, headers: answer.headers })
 }

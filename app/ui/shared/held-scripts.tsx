@@ -13,16 +13,16 @@ const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) :
 
 async function nothingToWaitFor() {}
 
-type Held = {
+type Scripting = {
   nonce: string
-  /** What the loaders returned, as React Router encodes it. */
-  data: string
-  /** `paint`: pages made for one visitor begin by themselves. `intent`: those of the shop when somebody is about to use them. */
-  until: 'paint' | 'intent'
+  /** The script that gives React Router what the loaders returned. */
+  handOver: string
+  /** `now`: screens of the panel. `paint`: pages made for one visitor begin by themselves. `intent`: those of the shop when somebody is about to use them. */
+  until: 'now' | 'paint' | 'intent'
 }
 
-/** Set while the server draws a page whose scripts are held back. */
-export const HeldScriptsContext = createContext<Held | null>(null)
+/** Set while the server draws a page that is hydrated. */
+export const PageScriptsContext = createContext<Scripting | null>(null)
 
 /** What a route may say of its page in its `handle`. */
 type Early = {
@@ -41,11 +41,11 @@ function useEarly() {
 
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
 export function EarlyScript() {
-  const held = use(HeldScriptsContext)
+  const page = use(PageScriptsContext)
   const { earlyScript, hidesSong } = useEarly()
-  if (!import.meta.env.SSR || held?.until !== 'paint') return null
+  if (!import.meta.env.SSR || page?.until !== 'paint') return null
   const scripts = [hidesSong ? '' : playSong, earlyScript].filter((script) => script !== '')
-  return <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: scripts.join(';') }} />
+  return <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: scripts.join(';') }} />
 }
 
 /**
@@ -55,34 +55,23 @@ export function EarlyScript() {
  * hydrates the body, leaves at its end what it does not know.
  */
 export function PageScripts() {
-  const held = use(HeldScriptsContext)
+  const page = use(PageScriptsContext)
   const { hidesSong } = useEarly()
-  if (!import.meta.env.SSR) return null
-  if (!held) return <Scripts />
+  if (!import.meta.env.SSR || !page) return null
+  const { nonce, handOver, until } = page
+  const scripts = (
+    <>
+      <Scripts nonce={nonce} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: handOver }} />
+    </>
+  )
+  if (until === 'now') return scripts
   return (
     <>
-      <noscript data-scripts={held.until}>
-        <Scripts nonce={held.nonce} />
-        <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: handOver(held.data) }} />
-      </noscript>
-      {held.until === 'paint' ? (
-        <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: hidesSong ? startAtOnce : start }} />
+      <noscript data-scripts={until}>{scripts}</noscript>
+      {until === 'paint' ? (
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hidesSong ? startAtOnce : start }} />
       ) : null}
     </>
   )
-}
-
-/** What React Router writes after a page that it sends in pieces. */
-function handOver(data: string): string {
-  const controller = 'window.__reactRouterContext.streamController'
-  return `${controller}.enqueue(${quoted(data)});${controller}.close()`
-}
-
-/** As a string of a script. In single quotes: the data is JSON, and full of double ones. */
-function quoted(data: string): string {
-  const text = JSON.stringify(data).slice(1, -1)
-  return `'${text
-    .replaceAll(String.raw`\"`, '"')
-    .replaceAll("'", String.raw`\'`)
-    .replaceAll('<', String.raw`\u003c`)}'`
 }

@@ -1,0 +1,42 @@
+import type { EntryContext } from 'react-router'
+
+/**
+ * What we use of React Router beyond its documentation, and nowhere else.
+ *
+ * 1. Its `<Scripts>` makes `window.__reactRouterContext.streamController`; while a page is sent in pieces, `<ServerRouter>` writes scripts behind it that
+ *    put the data of `EntryContext.serverHandoffStream` there and close it. Ours are sent whole, and hold their scripts back: we read the stream before, and
+ *    write that script ourselves (`handOver`).
+ * 2. `<Scripts>` and `<ServerRouter>` know of `EntryContext.manifest` no more than the routes of the page: they would rank every other one again for each page.
+ * 3. Where `routeDiscovery` is lazy, `<Scripts>` writes those routes into the page in place of a file with all of them.
+ *
+ * `router-internals.test.ts` runs what a page of each kind hands over, and fails where another version of React Router reads or writes it in another way.
+ */
+export function ownEntry(entry: EntryContext, { isLeftByDocument }: { isLeftByDocument: boolean }): EntryContext {
+  const own = { ...entry, manifest: ownManifest(entry), serverHandoffStream: undefined }
+  // Its browser needs no other routes. It goes on believing that it knows all of them, and asks for none.
+  return isLeftByDocument ? { ...own, routeDiscovery: { mode: 'lazy', manifestPath: '/' } } : own
+}
+
+/** The text of the script that gives the browser what the loaders returned. */
+export async function handOver({ serverHandoffStream: stream }: EntryContext): Promise<string> {
+  const data = stream ? await new Response(stream).text() : ''
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${quoted(data)});${controller}.close()`
+}
+
+/** As a string of a script. In single quotes: the data is JSON, and full of double ones. */
+function quoted(data: string): string {
+  const text = JSON.stringify(data).slice(1, -1)
+  return `'${text
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll('<', String.raw`\u003c`)}'`
+}
+
+function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => {
+    const known = manifest.routes[route.id]
+    return known ? [[route.id, known] as const] : []
+  })
+  return { ...manifest, routes: Object.fromEntries(matched) }
+}
