@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigation, useNavigationType } from 'react-router'
 
 import {
   firstInvalidField,
@@ -16,6 +16,7 @@ import {
  */
 export function useFocusRestore(): void {
   useFocusFirstError()
+  useFocusOnArrival()
 
   useEffect(() => {
     // Of a dialog, and behind it of what opened it.
@@ -63,6 +64,14 @@ export function useFocusRestore(): void {
       document.removeEventListener('pointerdown', clearPressed)
     }
   }, [])
+}
+
+/** The screens of signing in have another frame. Whoever comes from there is at the title, as on every other way to a screen. */
+function useFocusOnArrival(): void {
+  const [arrival] = useState(useNavigationType())
+  useEffect(() => {
+    if (arrival !== NavigationType.Pop && document.activeElement === document.body) focusOn(nearest([]), false)
+  }, [arrival])
 }
 
 /** After an error the focus moves to the invalid field. */
