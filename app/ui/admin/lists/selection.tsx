@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
+import { focusOn } from '#app/ui/admin/shell/focus-history.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 
@@ -52,10 +53,13 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
   const { chosen, shown } = useChosen()
   const submit = useSubmit()
   const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  useReturnToRow(form, chosen)
 
   return (
     // The file is no page: the browser sends this form itself, so that it saves what it gets.
     <form
+      ref={form}
       id={formId}
       method="post"
       noValidate
@@ -95,6 +99,29 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       ) : null}
     </form>
   )
+}
+
+/** What was done leaves no row chosen and the bar unseen: whoever pressed it goes on at the row they came from. */
+function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: number): void {
+  const row = useRef<Element>(null)
+  const before = useRef(0)
+
+  useEffect(() => {
+    function remember({ target }: FocusEvent) {
+      row.current = (target instanceof Element && target.closest('.data-table tbody tr')) || row.current
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+
+  useEffect(() => {
+    const isOver = before.current > 0 && chosen === 0
+    before.current = chosen
+    const at = document.activeElement
+    if (!isOver || (at !== document.body && !form.current?.contains(at))) return
+    const home = row.current?.isConnected ? row.current : document.querySelector('.data-table tbody')
+    focusOn(home?.querySelector<HTMLElement>('.row-link') ?? null)
+  }, [form, chosen])
 }
 
 /** Chooses every row of the page, or none. */
