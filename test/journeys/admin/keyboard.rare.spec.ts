@@ -1,4 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { Locator, Page } from '@playwright/test'
+
+import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 import { expect, staff, test } from '../support/journey.ts'
 import { seedProjects } from '../support/seeded-projects.ts'
@@ -23,11 +28,17 @@ async function expectPlace(page: Page): Promise<void> {
   await expect(page.locator(':focus')).toBeInViewport()
 }
 
-test('no mouse, from the sign-in on → a song is found and given to somebody', async ({ studio, dataDir }) => {
-  await seedProjects(dataDir, [
-    { title: 'Valsa', clientName: 'Ana Lima', step: 'analysis' },
-    { title: 'Samba', clientName: 'Rui Prado', step: 'analysis' },
-  ])
+test('no mouse, from the sign-in on → a song is found, given to somebody, moved, sent, presented and delivered', async ({
+  page,
+  sell,
+  studio,
+  dataDir,
+}) => {
+  const { buyer, projectId } = await sell('Lia Moura', 'essencial')
+  const title = `Música de ${buyer.name}`
+  await seedProjects(dataDir, [{ title: 'Valsa', clientName: 'Ana Lima', step: 'analysis' }])
+  const file = join(dataDir, 'primeira versao.wav')
+  await writeFile(file, createWav(createTone({ seconds: 4, level: 0.4, pitch: 440 })))
   const { keyboard } = studio
 
   await studio.goto('/admin/projects')
@@ -49,5 +60,75 @@ test('no mouse, from the sign-in on → a song is found and given to somebody', 
   await tabTo(studio, studio.getByRole('button', { name: 'Atribuir' }))
   await keyboard.press('Enter')
   await expect(toastOf(studio, 'Responsável salvo')).toBeVisible()
-  await expect(rowOf(studio, 'Samba').getByRole('link').first()).toBeFocused()
+  await expect(rowOf(studio, 'Valsa').getByRole('link').first()).toBeFocused()
+
+  await keyboard.press('m')
+  await expect(studio.getByLabel('Nova etapa')).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(toastOf(studio, 'Etapa salva')).toBeVisible()
+  await expect(rowOf(studio, 'Valsa').getByRole('link').first()).toBeFocused()
+
+  await keyboard.press('/')
+  await keyboard.type('Lia')
+  await expect(rowOf(studio, 'Valsa')).toHaveCount(0)
+  await keyboard.press('ArrowDown')
+  await expect(rowOf(studio, title).getByRole('link').first()).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(studio.getByRole('heading', { name: title, level: 1 })).toBeFocused()
+
+  await tabTo(studio, studio.getByRole('link', { name: 'Nova Versão' }))
+  await keyboard.press('Enter')
+  const adding = studio.getByRole('dialog', { name: 'Adicionar Nova Versão' })
+  await tabTo(studio, adding.getByLabel('Áudio da versão'))
+  const chooser = studio.waitForEvent('filechooser')
+  await keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+  await tabTo(studio, adding.getByRole('button', { name: 'Enviar e adicionar' }))
+  await keyboard.press('Enter')
+  await expect(studio.getByText('Versão adicionada!').first()).toBeVisible()
+  await expect(adding).toHaveCount(0)
+  await expectPlace(studio)
+
+  await expect(studio.getByRole('region', { name: 'Versões (1)' })).toContainText(/LUFS/)
+  await tabTo(studio, studio.getByRole('link', { name: /^Apresentar ao cliente/ }).first())
+  await keyboard.press('Enter')
+  const presenting = studio.getByRole('dialog', { name: 'Apresentar ao cliente' })
+  await tabTo(studio, presenting.getByRole('button', { name: 'Apresentar ao cliente' }))
+  await keyboard.press('Enter')
+  await expect(toastOf(studio, 'Versão apresentada!')).toBeVisible()
+  await expect(presenting).toHaveCount(0)
+  await expectPlace(studio)
+
+  await approve(page, projectId)
+  await tabTo(studio, studio.getByRole('link', { name: 'Preparar a entrega' }))
+  await keyboard.press('Enter')
+  await expect(studio.getByRole('heading', { name: 'Entrega', level: 1 })).toBeFocused()
+  await tabTo(studio, studio.getByRole('button', { name: 'Usar o áudio da versão aprovada' }))
+  await keyboard.press('Enter')
+  await expect(studio.getByRole('region', { name: /^Arquivos \([12]\)/ })).toBeVisible()
+  await expectPlace(studio)
+
+  await tabTo(studio, studio.getByRole('link', { name: 'Entregar', exact: true }))
+  await keyboard.press('Enter')
+  const delivering = studio.getByRole('dialog', { name: 'Entregar' })
+  await expect(delivering).toBeVisible()
+  await tabTo(studio, delivering.getByLabel('Sem inteligência artificial'))
+  await keyboard.press('Space')
+  await tabTo(studio, delivering.getByRole('button', { name: 'Entregar agora' }))
+  await keyboard.press('Enter')
+  await expect(toastOf(studio, 'Projeto entregue!')).toBeVisible()
+  await expect(delivering).toHaveCount(0)
+  await expectPlace(studio)
 })
+
+/** What the client does at home, with whatever they like. */
+async function approve(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/client-preview/${projectId}`)
+  await page.getByRole('button', { name: 'Avaliar a versão selecionada' }).click()
+  await page.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+  await page.getByRole('button', { name: /^Sim, aprovar / }).click()
+  await expect(page.locator('main')).toContainText('Projeto Aprovado!')
+}

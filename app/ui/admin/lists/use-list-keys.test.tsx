@@ -112,6 +112,12 @@ test('/ → the focus is in the search, where letters are letters', async () => 
   expect(chosen()).toBe(0)
 })
 
+test('↓ in the search → the first row has the focus', async () => {
+  open()
+  await userEvent.keyboard('/{ArrowDown}')
+  expect(focused()).toBe('Valsa')
+})
+
 test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}'])(
   'a key with another one held (%s) → is the browser’s',
   async (keys) => {

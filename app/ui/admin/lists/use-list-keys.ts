@@ -9,6 +9,7 @@ export const listKeys: readonly (readonly [key: string, text: string])[] = [
   ['a', 'atribuir os projetos escolhidos, ou o da linha'],
   ['m', 'mover os projetos escolhidos, ou o da linha, de etapa'],
   ['/', 'buscar na lista'],
+  ['↓', 'da busca para a primeira linha'],
 ]
 
 /** Moves along the rows of the list of this page and acts on them, by one key each: never while somebody types. */
@@ -19,14 +20,16 @@ export function useListKeys(): void {
   }, [])
 }
 
+const searchField = 'form[role="search"] input[type="search"]'
 const typingFields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 
 function onKeyDown(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areShortcutsEnabled()) return
-  if (target instanceof Element && target.closest(typingFields)) return
+  const isSearching = target instanceof Element && target.matches(searchField)
+  if (target instanceof Element && target.closest(typingFields) && !(isSearching && key === 'ArrowDown')) return
   if (document.querySelector('dialog[open], [popover]:is([open], :popover-open)')) return
-  const act = acts[key]
+  const act = isSearching ? acts.j : acts[key]
   if (act?.()) event.preventDefault()
 }
 
@@ -42,7 +45,7 @@ const acts: Partial<Record<string, () => boolean>> = {
   a: () => focusWith('assignee'),
   m: () => focusWith('step'),
   '/': () => {
-    const field = document.querySelector<HTMLInputElement>('form[role="search"] input[type="search"]')
+    const field = document.querySelector<HTMLInputElement>(searchField)
     field?.focus()
     field?.select()
     return field !== null
