@@ -23,6 +23,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { deliveryUrl } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
@@ -211,6 +212,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
         <ProjectBadge status={project.status} />
         <LiveBadge live={live} />
       </AdminPageHead>
+      <PageIndex parts={['Status', 'O que foi prometido', ...(gift ? ['Presente'] : []), 'Downloads do cliente']} />
       <DeliverySheets delivery={delivery} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <FilesPanel delivery={delivery} failure={failure}>

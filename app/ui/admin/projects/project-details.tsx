@@ -58,7 +58,7 @@ export function ProjectDetails({
   wishedOn,
 }: DetailsProps) {
   return (
-    <Panel title="Detalhes">
+    <Panel title="Detalhes" isFolded>
       <DescriptionList
         facts={[
           ['Código', project.code],

@@ -47,7 +47,7 @@ export function ProjectActions(props: ActionsProps) {
   const sends = next === 'send-version' || (next === 'answer-feedback' && openNotes === 0)
   const returns = status !== 'waiting' && (status !== 'delivered' || hasRevision)
   return (
-    <div className="mb-5 flex flex-wrap gap-3">
+    <div className="mb-5 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:px-2 max-sm:*:py-1.5">
       {presentable > 0 && next !== 'present' ? (
         <Link to="?apresentar=1" preventScrollReset className="btn btn-line">
           Apresentar ao cliente{presentable > 1 ? ` (${presentable})` : ''}
@@ -210,7 +210,7 @@ export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
 export function ApprovalsPanel({ approvals }: { approvals: ApprovalView[] }) {
   if (approvals.length === 0) return null
   return (
-    <Panel title="Aprovação">
+    <Panel title="Aprovação" isFolded>
       <div className="divide-line grid divide-y-2">
         {approvals.map((approval) => (
           <div key={approval.id} className="py-3 first:pt-0 last:pb-0">
