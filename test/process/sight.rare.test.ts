@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { comparePictures, reducePicture } from '#test/sight/compare-pictures.ts'
 import { look } from '#test/sight/look.ts'
+import { widths } from '#test/sight/open-state.ts'
 import { photograph } from '#test/sight/photograph.ts'
 import { openFullShop, type Shop } from '#test/sight/shop.ts'
 import { pageStates } from '#test/sight/states.ts'
@@ -56,6 +57,10 @@ function withoutRules(css: string, name: string): string {
   return css.replaceAll(new RegExp(`\\.${name}(?=[^\\w-])`, 'g'), '.gone')
 }
 
+function makePale(css: string): string {
+  return `${css} main p { color: #c8c8c8 !important }`
+}
+
 test.each(faults)('$name → breaks a rule there is', async ({ spoil }) => {
   const assets = join('build', 'client', 'assets')
   const sheet = (await readdir(assets)).find((file) => /^site-.*\.css$/.test(file))
@@ -74,6 +79,13 @@ test.each(faults)(
   },
   300_000,
 )
+
+test('a page is pale, and axe measures no contrast → each text is said to be hard to read', async () => {
+  const sizes = widths.slice(0, 1)
+  const found = await look(browser, shop, stateOf('packages'), { folder, sizes, isQuick: true, spoil: makePale })
+  expect(found.filter((line) => line.includes('is hard to read'))).not.toEqual([])
+  expect(found.filter((line) => line.startsWith('axe: color-contrast'))).toEqual([])
+}, 300_000)
 
 test.each(faults)(
   '$name → is in the pictures',

@@ -18,13 +18,18 @@ const cropsPerState = 12
 
 /**
  * Everything that is wrong with a page as somebody sees it, at each width: `width: element “text” what`. A picture of each
- * is stored in `folder`.
+ * is stored in `folder`. `isQuick`: axe measures no contrast, which is most of its work; that of texts is measured here, too.
  */
 export async function look(
   browser: Browser,
   shop: Shop,
   state: PageState,
-  { folder, sizes = widths, ...spoiled }: { folder: string; sizes?: readonly Size[] } & Spoiled,
+  {
+    folder,
+    sizes = widths,
+    isQuick = false,
+    ...spoiled
+  }: { folder: string; sizes?: readonly Size[]; isQuick?: boolean } & Spoiled,
 ): Promise<string[]> {
   const { page, context } = await openState(browser, shop, state, spoiled)
   try {
@@ -38,7 +43,7 @@ export async function look(
       await page.setViewportSize(size)
       const { unseen, onPicture } = await page.evaluate(findUnseen)
       if (size === sizes[0])
-        found.push(...(await violations(page)).map((text) => `axe: ${text}`), ...(await lostParts(page)))
+        found.push(...(await violations(page, isQuick)).map((text) => `axe: ${text}`), ...(await lostParts(page)))
       const all = [...unseen, ...(await illegible(page, onPicture))]
       for (const [index, one] of all.entries()) {
         const file = await crop(page, one, {
@@ -77,16 +82,20 @@ function lostParts(page: Page): Promise<string[]> {
 }
 
 /** By axe's own script, at one width: what depends on the width is looked at above. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, isQuick: boolean): Promise<string[]> {
   await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (measuresContrast) => {
     if (!window.axe) throw new Error('axe is not in the page')
     const { violations: found } = await window.axe.run(
       { exclude: [['iframe']] },
-      { resultTypes: ['violations'], iframes: false },
+      {
+        resultTypes: ['violations'],
+        iframes: false,
+        rules: { 'color-contrast': { enabled: measuresContrast } },
+      },
     )
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, !isQuick)
 }
 
 /** What was read before, by the text of the sheet. */

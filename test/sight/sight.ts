@@ -16,7 +16,7 @@ const { values: wishes } = readOptions({
   options: {
     /** Only states whose name this pattern is found in. */
     only: { type: 'string', default: '' },
-    /** On a phone alone. */
+    /** On a phone alone, and axe leaves contrast to us. */
     narrow: { type: 'boolean', default: false },
     events: { type: 'boolean', default: false },
   },
@@ -34,7 +34,7 @@ const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
 await eachState(states, async (browser, state) => {
   report.begin(state.name)
   const shop = state.shop === 'empty' ? empty : full
-  const found = await look(browser, shop, state, { folder, sizes }).catch((error: unknown) => [
+  const found = await look(browser, shop, state, { folder, sizes, isQuick: wishes.narrow }).catch((error: unknown) => [
     `could not be opened: ${String(error)}`,
   ])
   report.end(state.name, found)
