@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
+import { recordTyping } from '#app/client/hydration/typed-before.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 
+recordTyping()
 fillInMissing()
 parseWithoutEval()
 

@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
+import { useTypingBefore } from '#app/client/hydration/typed-before.ts'
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
@@ -116,6 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useTypingBefore()
   return <Outlet />
 }
 

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { recordTyping, useTypingBefore } from '#app/client/hydration/typed-before.ts'
 import { emptyAnswers, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -40,6 +41,12 @@ function stopNavigation(event: SubmitEvent) {
 
 function saved(wrong: { name: string; text: string }[] = []) {
   return Response.json({ id: 'b1', revision: 3, link: 'http://localhost/briefing/link', wrong })
+}
+
+/** As the frame of every page does. */
+function Frame({ children }: { children: React.ReactNode }) {
+  useTypingBefore()
+  return children
 }
 
 function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change: Partial<FormPage> = {}) {
@@ -190,7 +197,7 @@ test('a field the server does not store → its message stands at the field unti
 })
 
 test('typed and chosen before hydration → it stays, and is saved', async () => {
-  const page = form('occasion')
+  const page = <Frame>{form('occasion')}</Frame>
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
   const root = document.querySelector('#root')
   if (!root) throw new Error('no root')
@@ -198,6 +205,7 @@ test('typed and chosen before hydration → it stays, and is saved', async () =>
   note.value = 'Dez anos'
   screen.getByLabelText<HTMLInputElement>('Aniversário').checked = true
 
+  recordTyping()
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }))
 
@@ -210,12 +218,13 @@ test('typed and chosen before hydration → it stays, and is saved', async () =>
 
 test('typed before hydration, no connection → the draft is in the tab', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'))
-  const page = form('occasion')
+  const page = <Frame>{form('occasion')}</Frame>
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
   const root = document.querySelector('#root')
   if (!root) throw new Error('no root')
   screen.getByLabelText<HTMLInputElement>('Quer contar mais? (opcional)').value = 'No ônibus'
 
+  recordTyping()
   const hydrated = await act(async () => hydrateRoot(root, page))
 
   expect(sessionStorage.getItem('harmonia-briefing:/briefing/essencial?passo=occasion')).toContain('No ônibus')

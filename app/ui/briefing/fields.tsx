@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { formatCount } from '#core/shared/number-format.ts'
@@ -43,7 +42,6 @@ type TextProps = Common & { value: string; rows: number; limit?: number; placeho
 export function Text({ id, label, hint, error, elsewhere, value, rows, limit, placeholder }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(0)
-  useEarlyText(area)
   // What was typed before, or restored by the browser, counts.
   useEffect(() => setLength(area.current?.value.length ?? 0), [])
 

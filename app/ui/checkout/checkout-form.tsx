@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { afterPress } from '#app/client/hydration/after-press.ts'
 import { storeChoice } from '#app/client/purchase-storage.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { showToast } from '#app/ui/shared/toast-store.ts'
@@ -11,7 +12,6 @@ import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-
 import { capitalised } from '#copy/shared/inflection.ts'
 import { findDiscount, type Package } from '#core/catalog/catalog.ts'
 
-import { afterPress } from './after-press.ts'
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { CheckoutExtras } from './checkout-extras.tsx'
 import {

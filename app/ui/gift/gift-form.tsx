@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 
-import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
@@ -20,7 +19,6 @@ export type GiftTexts = Pick<GiftTyped, 'recipient' | 'dedication' | 'sender'>
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
 export function GiftForm({ path, answer, opened, onType }: Props) {
   const dedication = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(dedication)
   return (
     <form
       method="post"

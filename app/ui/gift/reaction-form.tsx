@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
-import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { reactionTexts, recordingLengths, showTexts } from '#copy/gift/gift.ts'
@@ -52,7 +51,6 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
       isSentAtEnd.current = false
     },
   })
-  useEarlyText(text)
   const { take, recording } = recorder
   const leave = useEffectEvent((typed: string) => {
     written.current = isSent.current ? '' : typed

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
@@ -20,7 +19,6 @@ type Props = {
 export function ProposalRequestForm({ service, refused }: Props) {
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedRequest>>('proposal-request')
   const text = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(text)
   const error = (answer ?? refused)?.error
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 
-import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
@@ -27,7 +26,6 @@ type Props = {
 export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Props) {
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
   const reason = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(reason)
   const refusal = answer?.refusal ?? refused?.refusal
   const { title, steps } = withdrawalOptionText(offer, left, byVoucher)
   const isRequest = offer.kind === 'request'

@@ -23,11 +23,17 @@ export function VariablePanel({ variables }: Props) {
   const edited = useRef<TextField | null>(null)
 
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
+    const remember = ({ target }: Pick<Event, 'target'>) => {
       if (isText(target)) edited.current = target
     }
+    remember({ target: document.activeElement })
     document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
+    // What was typed before hydration is told then, and had the cursor.
+    document.addEventListener('input', remember)
+    return () => {
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('input', remember)
+    }
   }, [])
 
   function insert(name: string) {

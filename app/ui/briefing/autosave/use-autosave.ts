@@ -83,9 +83,6 @@ export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { sav
       announceInput(element)
       created.edit()
       created.flush()
-    } else if (wasTypedEarly(element)) {
-      storeDraft(draftKey, element)
-      created.edit()
     }
     return created
   })
@@ -132,19 +129,4 @@ function announceInput(form: HTMLFormElement) {
     if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden'))
       field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-}
-
-/**
- * Whether something was typed or chosen before this page was hydrated. After a reload or going back the browser fills
- * in by itself what it remembers: nobody typed that here.
- */
-function wasTypedEarly(form: HTMLFormElement): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (navigation && 'type' in navigation && navigation.type !== 'navigate') return false
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    if (!(field instanceof HTMLInputElement)) return false
-    if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked
-    return field.type !== 'hidden' && field.type !== 'file' && field.value !== field.defaultValue
-  })
 }

@@ -1,9 +1,9 @@
 /**
- * Calls back at once or, while a button of the form is being pressed, after it was released: what changes the height above
+ * Calls back at once or, while a button of this part is being pressed, after it was released: what changes the height above
  * it would move it away from the pointer, and the press would be lost. Returns what takes the waiting back.
  */
-export function afterPress(form: HTMLElement, run: () => void): () => void {
-  if (!form.querySelector('button:active')) {
+export function afterPress(part: HTMLElement, run: () => void): () => void {
+  if (!part.querySelector('button:active')) {
     run()
     return () => undefined
   }
