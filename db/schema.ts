@@ -935,7 +935,12 @@ export const lyrics = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('lyrics_number').on(table.projectId, table.number)],
+  (table) => [
+    uniqueIndex('lyrics_number').on(table.projectId, table.number),
+    index('lyrics_changes')
+      .on(table.projectId)
+      .where(sql`changes_asked_at is not null and approved_at is null`),
+  ],
 )
 
 export const notes = pgTable(

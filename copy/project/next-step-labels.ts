@@ -118,6 +118,7 @@ const worklistQueueLabels = {
   risk: ['Em risco de atraso', 'Em risco de atraso'],
   briefings: ['Briefing para analisar', 'Briefings para analisar'],
   feedback: ['Feedback para responder', 'Feedbacks para responder'],
+  lyrics: ['Letra para mudar', 'Letras para mudar'],
   drafts: ['Rascunho', 'Rascunhos'],
   unpresented: ['Para produzir', 'Para produzir'],
   approved: ['Para entregar', 'Para entregar'],

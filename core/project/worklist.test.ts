@@ -12,6 +12,7 @@ test.each([
   ['fix-recording', 'fine', 'failed'],
   ['review-briefing', 'fine', 'unread'],
   ['answer-feedback', 'fine', 'unread'],
+  ['answer-lyric', 'fine', 'unread'],
   ['prepare-delivery', 'fine', 'ours'],
   ['decide-withdrawal', 'done', 'ours'],
   ['await-briefing', 'fine', null],

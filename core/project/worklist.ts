@@ -60,6 +60,7 @@ export const worklistQueues = [
   'risk',
   'briefings',
   'feedback',
+  'lyrics',
   'drafts',
   'unpresented',
   'approved',

@@ -48,6 +48,12 @@ beforeAll(async () => {
   // As many as a forecast can find at most.
   await db.execute(sql`insert into deadline_risks (project_id, ready_on)
     select id, current_date + 100 from projects where status = 'waiting' order by deadline_on desc limit 400`)
+  // Every lyric was changed once; of a few projects nobody wrote the next one.
+  await db.execute(sql`insert into lyrics (id, project_id, number, content, author, presented_at, changes_asked_at)
+    select gen_random_uuid(), projects.id, number, 'Ana', 'studio', now() + number * interval '1 minute',
+      case when number = 1 then now() end
+    from projects, generate_series(1, 2) as number where number = 1 or projects.code not like '%7'`)
+  await db.execute(sql`analyze lyrics`)
 })
 
 afterAll(async () => {

@@ -18,12 +18,13 @@ import {
 } from 'drizzle-orm'
 
 import type { BriefingState } from '#core/briefing/briefing.ts'
+import type { LyricState } from '#core/preview/lyric-review.ts'
 import { projectStatuses, unapprovedStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
-import { briefings, deadlineRisks, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
@@ -52,6 +53,8 @@ export type ProjectFilter = {
   lateOn?: CalendarDay | null
   /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
   unread?: boolean
+  /** Only projects whose client wants the lyric changed, and has no other one yet. */
+  lyricChanges?: boolean
   /** Only projects the studio works on whose limit is one of these days. */
   dueWithin?: DaySpan | null
   /** Only projects whose forecast lies after a deadline that is not over on this day. */
@@ -150,6 +153,7 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search' | 'ord
     step,
     lateOn,
     unread,
+    lyricChanges,
     dueWithin,
     atRiskOn,
     unpresented,
@@ -165,6 +169,7 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search' | 'ord
     step ? eq(projects.step, step) : undefined,
     lateOn ? isPastDeadline(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
+    lyricChanges ? hasLyricChanges() : undefined,
     dueWithin ? isDueWithin(dueWithin) : undefined,
     atRiskOn ? isAtRisk(atRiskOn) : undefined,
     unpresented ? isUnpresented() : undefined,
@@ -248,6 +253,17 @@ function hasUnreadBriefing() {
   return and(
     inArray(projects.status, unapprovedStatuses),
     sql`${projects.id} in (${withSentBriefing})`,
+    isProjectNotStopped(),
+  )
+}
+
+/** What was asked of a lyric that another one replaced is answered. Lyrics that were changed have an index of their own. */
+function hasLyricChanges() {
+  const withChanges = sql`select ${lyrics.projectId} from ${lyrics} where ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null`
+  return and(
+    inArray(projects.status, unapprovedStatuses),
+    sql`${projects.id} in (${withChanges})`,
+    sql`${progressColumns.lyric} = ${stateText<LyricState>('changes')}`,
     isProjectNotStopped(),
   )
 }

@@ -1,11 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { worklistItem, type WorklistQueue } from '#core/project/worklist.ts'
 import { calendarDay } from '#core/shared/dates.ts'
-import { briefings, deadlineRisks, feedbacks, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import {
+  briefings,
+  deadlineRisks,
+  feedbacks,
+  lyrics,
+  orders,
+  projects,
+  projectVersions,
+  recordings,
+} from '#db/schema.ts'
 import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -17,6 +28,8 @@ const { db } = context
 const wanted = { today: calendarDay('2020-01-06'), scope: null }
 const find = async (queue: WorklistQueue, id: string) =>
   (await listWorklist(db, queue, { ...wanted, limit: 200 })).find((row) => row.id === id)
+
+const minuteOf = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
 
 async function createAccepted() {
   const project = await createPaidProject(context)
@@ -52,6 +65,22 @@ test('uploads → counted by the state of their analysis', async () => {
   const row = await find('unpresented', project.id)
   expect(row?.versions).toEqual({ presented: 0, news: 0, presentable: 0, analysing: 1, failed: 1 })
   expect(row && nextStep({ ...row, stopReason: stopReasonOf(row.order) })).toBe('fix-recording')
+})
+
+test('a song was presented and its client wants the lyric changed → in its queue, until another lyric is presented', async () => {
+  const project = await createAccepted()
+  await createVersion(context, project.id)
+  const of = { projectId: project.id, content: 'Ana', author: 'studio' as const }
+  const asked = { ...of, id: randomUUID(), number: 1, presentedAt: minuteOf(0), changesAskedAt: minuteOf(1) }
+  await db.insert(lyrics).values([asked, { ...of, id: randomUUID(), number: 2 }])
+  const row = await find('lyrics', project.id)
+  expect(row && nextStep({ ...row, stopReason: null })).toBe('answer-lyric')
+
+  await db
+    .update(lyrics)
+    .set({ presentedAt: minuteOf(2) })
+    .where(and(eq(lyrics.projectId, project.id), eq(lyrics.number, 2)))
+  expect(await find('lyrics', project.id)).toBeUndefined()
 })
 
 test('a refunded purchase → in no queue', async () => {

@@ -57,6 +57,8 @@ function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | u
       return projectFilterCondition({ ...of, atRiskOn: today })
     case 'briefings':
       return projectFilterCondition({ ...of, unread: true })
+    case 'lyrics':
+      return projectFilterCondition({ ...of, lyricChanges: true })
     case 'drafts':
       return projectFilterCondition({ ...of, drafts: true })
     case 'unpresented':

@@ -18,6 +18,7 @@ type Context = Readonly<RouterContextProvider>
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
   const late = params.has('atrasados')
   const unread = params.has('briefing')
+  const lyricChanges = params.has('letras')
   const soon = params.has('proximos')
   const risk = params.has('risco')
   const unpresented = params.has('produzir')
@@ -32,6 +33,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     ...parseSorting('projects', params.get(sortingName)),
     lateOn: late ? today : null,
     unread,
+    lyricChanges,
     dueWithin: soon ? soonRange(today) : null,
     atRiskOn: risk ? today : null,
     unpresented,
@@ -40,7 +42,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, unread, soon, risk, unpresented, drafts, assignee, people }
+  return { filter, late, unread, lyricChanges, soon, risk, unpresented, drafts, assignee, people }
 }
 
 /** Owners may choose whose projects they look at: a colleague's, also one who is no longer active, or nobody's. */

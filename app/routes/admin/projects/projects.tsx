@@ -92,13 +92,14 @@ type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 /** How many projects fit the filters, where that is known without reading them all. */
 async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
   const { db } = context.get(depsContext)
-  const { filter, late, soon, risk, unread, drafts, unpresented } = requested
+  const { filter, late, soon, risk, unread, lyricChanges, drafts, unpresented } = requested
   const { search, status, step, stopped, unassigned, assigneeId } = filter
   const queues = [
     late && 'late',
     soon && 'soon',
     risk && 'risk',
     unread && 'briefings',
+    lyricChanges && 'lyrics',
     drafts && 'drafts',
     unpresented && 'unpresented',
   ]
@@ -122,7 +123,21 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
     loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } = wish
+  const {
+    status,
+    step,
+    search,
+    late,
+    unread,
+    lyricChanges,
+    soon,
+    risk,
+    unpresented,
+    drafts,
+    stopped,
+    assignee,
+    people,
+  } = wish
 
   return (
     <ListFrame
@@ -145,6 +160,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         hidden: {
           ...(late ? { atrasados: '1' } : {}),
           ...(unread ? { briefing: '1' } : {}),
+          ...(lyricChanges ? { letras: '1' } : {}),
           ...(soon ? { proximos: '1' } : {}),
           ...(risk ? { risco: '1' } : {}),
           ...(unpresented ? { produzir: '1' } : {}),
@@ -160,6 +176,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         assignee !== '' ||
         late ||
         unread ||
+        lyricChanges ||
         soon ||
         risk ||
         unpresented ||
@@ -184,13 +201,15 @@ function currentStat({
   assignee,
   late,
   unread,
+  lyricChanges,
   soon,
   risk,
   unpresented,
   drafts,
   stopped,
 }: Wish): string | undefined {
-  if (step || search || assignee || late || unread || soon || risk || unpresented || drafts) return undefined
+  if (step || search || assignee || late || unread || lyricChanges || soon || risk || unpresented || drafts)
+    return undefined
   if (stopped) return stoppedPath()
   return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
@@ -198,10 +217,11 @@ function currentStat({
 type Wish = Route.ComponentProps['loaderData']['wish']
 
 /** What is left out by filters that have no field of their own. */
-function noteOf({ late, unread, soon, risk, unpresented, drafts }: Wish): string | undefined {
+function noteOf({ late, unread, lyricChanges, soon, risk, unpresented, drafts }: Wish): string | undefined {
   const left = [
     late ? 'que passaram do prazo máximo' : '',
     unread ? 'com briefing para analisar' : '',
+    lyricChanges ? 'cuja letra o cliente pediu para mudar' : '',
     soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
     risk ? 'cuja previsão passa do prazo máximo' : '',
     unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',

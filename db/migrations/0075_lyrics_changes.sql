@@ -1,0 +1,1 @@
+CREATE INDEX "lyrics_changes" ON "lyrics" USING btree ("project_id") WHERE changes_asked_at is not null and approved_at is null;
