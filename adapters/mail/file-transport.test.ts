@@ -32,6 +32,16 @@ it('a mail → one whole file, in a folder that is created', async () => {
   expect(file).toContain('filename=contrato-P0042.pdf')
 })
 
+it('a mail that can be turned off → its way out is told to the mail program, and of no other mail', async () => {
+  const { content, ...mail } = createMail()
+  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/um-ano/parar?chave=a.b' }
+  await mailFolder({ folder: place, from }).send({ ...mail, id: 'a', content: { ...content, optOut } })
+  await mailFolder({ folder: place, from }).send({ ...mail, id: 'b', content })
+
+  expect(await readFile(join(place, 'a.eml'), 'utf8')).toContain(`List-Unsubscribe: <${optOut.url}>`)
+  expect(await readFile(join(place, 'b.eml'), 'utf8')).not.toContain('List-Unsubscribe')
+})
+
 it('check → tells whether the folder is writable', async () => {
   await expect(mailFolder({ folder: join(place, 'new'), from }).check()).resolves.toBeUndefined()
   await writeFile(join(place, 'taken'), '')

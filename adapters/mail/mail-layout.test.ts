@@ -97,3 +97,11 @@ it('missing parts of a mail → not rendered', async () => {
   expect(html).not.toContain('undefined')
   expect(text).toBe(`HARMONIA\n\nH\n=\n\nUm.\n\n${'-'.repeat(72)}\n\nFim.\n`)
 })
+
+it('a mail that can be turned off → the way out under everything, in both parts', async () => {
+  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/um-ano/parar?chave=a.b' }
+  const { html, text } = await renderMail({ ...content, optOut }, brand)
+  expect(seen(html).trim()).toMatch(/Não quero mais e-mails como este$/)
+  expect(html).toContain(`href="${optOut.url}"`)
+  expect(text.trim().endsWith(`${optOut.label}:\n${optOut.url}`)).toBe(true)
+})

@@ -16,7 +16,7 @@ export async function renderMail(content: MailContent, brand: Brand): Promise<{ 
 
 function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
   const { preheader, heading, picture, paragraphs, steps, facts, code, action, link, closing = [] } = content
-  const { attachmentNote, footer, lead } = content
+  const { attachmentNote, optOut, footer, lead } = content
   return (
     <Html lang="pt-BR">
       <Head>
@@ -79,6 +79,13 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
                   {line}
                 </Text>
               ))}
+              {optOut && (
+                <Text className="smoke" style={footerStyle}>
+                  <Link href={optOut.url} className="smoke" style={optOutStyle}>
+                    {optOut.label}
+                  </Link>
+                </Text>
+              )}
             </div>
           </Section>
         </Container>
@@ -146,3 +153,5 @@ const noteStyle = {
 }
 
 const footerStyle = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: colors.smoke }
+
+const optOutStyle = { color: colors.smoke, textDecoration: 'underline' }

@@ -8,6 +8,7 @@ import type { OutgoingMail } from './mail.ts'
  * e-mail.
  */
 export async function messageOf(mail: OutgoingMail, from: MailSender | null) {
+  const { optOut } = mail.content
   const { html, text } = await renderMail(mail.content, mail)
   return {
     messageId: messageIdOf(mail),
@@ -23,7 +24,12 @@ export async function messageOf(mail: OutgoingMail, from: MailSender | null) {
       content: Buffer.from(content),
     })),
     // Suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // Opens the page: its button alone turns something off.
+      ...(optOut ? { 'List-Unsubscribe': `<${optOut.url}>` } : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

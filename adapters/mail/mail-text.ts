@@ -16,6 +16,7 @@ export function mailText(content: MailContent, { productName }: { productName: s
     link,
     closing = [],
     attachmentNote,
+    optOut,
     footer,
     lead,
   } = content
@@ -33,6 +34,7 @@ export function mailText(content: MailContent, { productName }: { productName: s
     ...(attachmentNote ? [wrapped(attachmentNote)] : []),
     '-'.repeat(width),
     ...footer.map(wrapped),
+    ...(optOut ? [`${optOut.label}:\n${optOut.url}`] : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -240,8 +240,9 @@ const anniversaryTexts = {
 export function songAnniversaryMail({
   project,
   place,
+  stopLink,
   ...mailContext
-}: ToClient & { place: AnniversaryPlace }): MailContent {
+}: ToClient & { place: AnniversaryPlace; stopLink: string }): MailContent {
   const { text, label, page } = anniversaryTexts[place]
   return {
     subject: `Faz um ano: ${project.title} (${project.code})`,
@@ -251,7 +252,8 @@ export function songAnniversaryMail({
     paragraphs: [`${firstName(project.clientName)}, há um ano entregamos “${project.title}”. ${text}`],
     facts: [...recipientFact(project), { label: 'Código', value: project.code }],
     action: { label, url: `${deliveryUrl(mailContext.siteUrl, project.id)}${page}` },
-    closing: ['Você pediu este e-mail na página da sua entrega. É o único: não mandamos outro.'],
+    closing: ['Você pediu este e-mail na página da sua entrega. É o único desta música: não mandamos outro.'],
+    optOut: { label: 'Não quero mais e-mails como este', url: stopLink },
     footer: footerOf(mailContext),
   }
 }

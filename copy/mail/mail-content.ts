@@ -25,6 +25,8 @@ export type MailContent = {
   /** A secondary link below the action. */
   link?: { label: string; url: string }
   closing?: string[]
+  /** Where somebody asks for no more mails like this: under everything, and told to the mail program. */
+  optOut?: { label: string; url: string }
   attachmentNote?: string
   /** Sender and contact, at the end of every mail. */
   footer: string[]

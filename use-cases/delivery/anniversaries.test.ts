@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
+import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { gifts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { accessToken } from '#use-cases/access/access-tokens.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
-import { chooseAnniversary } from './choose-anniversary.ts'
+import { chooseAnniversary, stopAnniversaries } from './choose-anniversary.ts'
 import { remindAnniversaries } from './remind-anniversaries.ts'
 
 const context = await createTestContext()
@@ -102,4 +104,25 @@ test('refunded, in dispute, withdrawn from, revised, or of an erased client → 
   await remindAnniversaries(context)
 
   for (const id of [...ids, withdrawn.id, revised.id, erased.id]) expect(await mailsOf(id)).toEqual([])
+})
+
+test('the link of the mail → no song of its client is reminded of any more; those of others are', async () => {
+  const first = await createOld()
+  const { project: second } = await createDeliveredProject(context)
+  const { project: other } = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
+  for (const { id } of [second, other]) await chooseAnniversary(context, { projectId: id, isWanted: true })
+  const token = accessToken(context.signer, 'stop-anniversary', first.id)
+  for (let press = 0; press < 2; press += 1) expect(await stopAnniversaries(context, token)).toMatchObject({ ok: true })
+
+  const wantedOf = async (id: string) => (await readProject(context, id)).anniversaryWantedAt
+  expect([await wantedOf(first.id), await wantedOf(second.id)]).toEqual([null, null])
+  expect(await wantedOf(other.id)).not.toBeNull()
+})
+
+test('a link for something else, or of nobody → refused', async () => {
+  const { id } = await createOld()
+  for (const token of ['', 'x.y', accessToken(context.signer, 'own-data', id)])
+    expect(await stopAnniversaries(context, token)).toEqual(refuse('link-unknown'))
+
+  expect((await readProject(context, id)).anniversaryWantedAt).not.toBeNull()
 })

@@ -16,13 +16,14 @@ export function fillMailSecrets(
   content: MailContent,
   briefingHash: string | null = null,
 ): MailContent {
-  const { action, link, facts } = content
+  const { action, link, optOut, facts } = content
   const filled = (url: string) => fillSecret(signer, url, briefingHash)
   const requestId = kind === 'confirm-access' ? subjectOf(action?.url, 'confirm') : null
   return {
     ...content,
     ...(action ? { action: { ...action, url: filled(action.url) } } : {}),
     ...(link ? { link: { ...link, url: filled(link.url) } } : {}),
+    ...(optOut ? { optOut: { ...optOut, url: filled(optOut.url) } } : {}),
     ...(facts && requestId
       ? {
           facts: facts.map(({ label, value }) => ({
@@ -94,9 +95,9 @@ export function tokenPlaceholder(purpose: TokenPurpose, subject: string): string
   return `~${purpose}:${subject}`
 }
 
-const stored = /~(briefing|confirm|end-access|own-data):([\w:-]+)$/
+const stored = /~(briefing|confirm|end-access|own-data|stop-anniversary):([\w:-]+)$/
 
-const purposes: TokenPurpose[] = ['confirm', 'end-access', 'own-data']
+const purposes: TokenPurpose[] = ['confirm', 'end-access', 'own-data', 'stop-anniversary']
 
 function fillSecret(signer: Signer, url: string, briefingHash: string | null): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []

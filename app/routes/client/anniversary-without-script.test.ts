@@ -6,6 +6,8 @@ import { openPlainBrowser } from '#test/support/plain-browser.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { accessToken } from '#use-cases/access/access-tokens.ts'
+import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 
 // The mail of one year later by plain forms, while or where no script runs.
 
@@ -26,6 +28,20 @@ test('the mail of one year later → off until it is asked for, told with its da
   expect((await readProject(context, project.id)).anniversaryWantedAt).toEqual(context.now())
   await client.press('Não quero mais receber')
   expect((await readProject(context, project.id)).anniversaryWantedAt).toBeNull()
+})
+
+test('the way out of the mail, in a browser nobody knows → a button, and only that turns it off', async () => {
+  const { project } = await createDeliveredProject(context)
+  await chooseAnniversary(context, { projectId: project.id, isWanted: true })
+  const chave = accessToken(context.signer, 'stop-anniversary', project.id)
+  const wantedAt = async () => (await readProject(context, project.id)).anniversaryWantedAt
+  const reader = openPlainBrowser(deps.siteUrl, pages.ask)
+  await reader.goto(`/um-ano/parar?chave=${chave}`)
+  expect(await wantedAt()).not.toBeNull()
+
+  await reader.press('Não quero mais receber')
+  expect(reader.text('h1')).toBe('Pronto, desligado')
+  expect(await wantedAt()).toBeNull()
 })
 
 test('a browser that may not open the delivery → changes nothing', async () => {

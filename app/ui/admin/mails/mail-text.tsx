@@ -3,7 +3,18 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 
 /** A sent mail. Its links belong to the recipient, so they are shown as text. */
 export function MailText({ content }: { content: MailContent }) {
-  const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
+  const {
+    heading,
+    paragraphs,
+    steps = [],
+    facts = [],
+    action,
+    link,
+    closing = [],
+    attachmentNote,
+    optOut,
+    footer,
+  } = content
   return (
     <article className="grid max-w-[68ch] gap-3">
       <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{heading}</h3>
@@ -32,7 +43,7 @@ export function MailText({ content }: { content: MailContent }) {
       <Paragraphs texts={closing} />
       {attachmentNote ? <p>{attachmentNote}</p> : null}
       <footer className="text-smoke border-line grid gap-1 border-t-2 pt-3 text-sm">
-        <Paragraphs texts={footer} />
+        <Paragraphs texts={optOut ? [...footer, optOut.label] : footer} />
       </footer>
     </article>
   )
