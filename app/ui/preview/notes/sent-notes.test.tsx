@@ -105,15 +105,17 @@ const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole
 
 test('one press → before is heard, then after, then nothing', async () => {
   const played: string[] = []
-  const element = new Audio()
+  const [element, ahead] = [new Audio(), new Audio()]
+  const made = [element, ahead]
   vi.spyOn(globalThis, 'Audio').mockImplementation(function create() {
-    return element
+    return made.shift() ?? element
   })
   element.play = async () => void played.push(new URL(element.src).pathname)
   show([feedback], [done], { proofs: [proof] })
   const end = () => act(async () => void element.dispatchEvent(new Event('ended')))
   await press(/antes e depois/)
   expect(screen.getByRole('status').textContent).toBe('Antes')
+  expect([new URL(ahead.src).pathname, ahead.preload]).toEqual(['/trechos/b.m4a', 'auto'])
   await end()
   expect(screen.getByRole('status').textContent).toBe('Depois')
   await end()

@@ -14,6 +14,7 @@ export function useProofPlayer() {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [failedId, setFailed] = useState<string | null>(null)
   const sound = useRef<HTMLAudioElement | null>(null)
+  const ahead = useRef<HTMLAudioElement | null>(null)
   const rest = useRef<Playing[]>([])
   const announce = useRef(() => {})
 
@@ -39,12 +40,21 @@ export function useProofPlayer() {
     }
     setPlaying(next)
     sound.current.src = next.url
-    sound.current.play().catch((error: unknown) => {
+    sound.current.play().then(loadAhead, (error: unknown) => {
       // Paused meanwhile, or another one was pressed.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setPlaying(null)
       setFailed(next.id)
     })
+  }
+
+  /** While one is heard the next is loaded, by an element that never plays, so that there is hardly a pause between them. */
+  function loadAhead() {
+    const [next] = rest.current
+    if (!next) return
+    ahead.current = new Audio()
+    ahead.current.preload = 'auto'
+    ahead.current.src = next.url
   }
 
   function toggle(id: string, parts: readonly HeardPart[]) {
