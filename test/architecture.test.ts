@@ -251,7 +251,6 @@ test('the folders → no catch-all file and no barrel', async () => {
 
 /** They run inside other use cases, whose tests see what they wrote or answered; what is in `internal/` does so without being named here. */
 const partsOfUseCases = [
-  'accessToken',
   'briefingMailUrl',
   'canEditBriefing',
   'checkContent',
