@@ -25,10 +25,13 @@ test('the chat → a greeting, an answer about prices, its history across pages,
   await field.fill('   ')
   await expect(send).toBeDisabled()
   await field.fill('  Quanto custa um pacote?  ')
+  // The answer takes a second: the page itself looks out for what is shown meanwhile.
+  const typing = page.waitForFunction(() => {
+    const form = document.querySelector('.chat-typing')?.closest('dialog')?.querySelector('form')
+    return form && [...form.elements].every((one) => one.matches(':disabled'))
+  })
   await send.click()
-  await expect(field).toBeDisabled()
-  await expect(send).toBeDisabled()
-  await expect(log.locator('.chat-typing')).toBeVisible()
+  await typing
   await expect(log.locator('.chat-mine p')).toHaveText('Você: Quanto custa um pacote?')
   await expect(log).toContainText('Essencial por R$')
   await expect(field).toBeEnabled()
