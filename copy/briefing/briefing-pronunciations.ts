@@ -4,7 +4,6 @@ import {
   maxPronunciations,
   type PronunciationRefusal,
 } from '#core/briefing/briefing-pronunciation.ts'
-import { formatDuration } from '#core/shared/duration.ts'
 
 type SaveRefusal = 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full' | 'infected'
 
@@ -53,8 +52,3 @@ export const pronunciationTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** Notice beside the microphone for a briefing without order and e-mail. */
 export const unlinkedPronunciationNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(unlinkedPronunciationDays, 'dia', 'dias')} depois da última mudança.`
-
-/** `0:07`, nothing while the length is unknown. */
-export function lengthText(durationMs: number): string {
-  return durationMs > 0 ? formatDuration(Math.max(1, Math.round(durationMs / 1_000)) * 1_000) : ''
-}

@@ -1,5 +1,7 @@
+import type { PresentLyricRefusal } from '#core/preview/lyric-review.ts'
 import type { AnswerRefusal } from '#core/preview/note.ts'
 import type { PresentationRefusal } from '#core/preview/presentation.ts'
+import type { NameMarkRefusal } from '#core/preview/sung-name.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 
 import type { Message } from './preview.ts'
@@ -112,3 +114,51 @@ export const answerErrors = {
   'reply-required': 'Escreva a pergunta.',
   'answer-too-long': 'A resposta passou de 2.000 caracteres.',
 } satisfies Record<AnswerRefusal, string>
+
+/** Why the marks of a version were not stored. */
+export const nameMarkErrors = {
+  'time-wrong': 'Escreva cada momento assim: 0:42.',
+  'time-outside': 'A versão termina antes de um destes momentos.',
+  'reason-too-long': 'O motivo pode ter até 300 letras.',
+  'version-gone': 'Esta versão já não está no projeto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao guardar. O que você digitou continua aqui: tente de novo.',
+} satisfies Record<NameMarkRefusal | 'version-gone' | 'not-found' | 'failed', string>
+
+/** Why a note was not tied to another moment. */
+export const placeErrors = {
+  'time-wrong': 'Escreva o momento assim: 0:42.',
+  'time-outside': 'A versão nova termina antes deste momento.',
+  'version-gone': 'A versão nova já não está no projeto. Recarregue a página.',
+  'not-found': 'Esta anotação não existe mais.',
+}
+
+/** Why a lyric was not stored. */
+export const lyricWriteErrors: Partial<Record<string, string>> & { failed: string } = {
+  'not-found': 'Este projeto já não existe.',
+  'already-presented': 'O cliente já recebeu esta letra: escreva outra, que ela fica guardada.',
+  'lyric-empty': 'Escreva a letra antes de salvar.',
+  'lyric-too-long': 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
+  'too-many-lyrics': 'Este projeto já tem letras demais.',
+  'changed-meanwhile': 'Outra pessoa salvou esta letra enquanto você escrevia.',
+  failed: 'A letra não foi salva. O que você escreveu continua aqui: tente de novo.',
+}
+
+/** Why a lyric did not reach the client. */
+export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'failed', string> = {
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'song-answered': 'O cliente já aprovou a música: a letra não muda mais.',
+  'lyric-gone': 'Esta letra já não está no projeto.',
+  'already-presented': 'O cliente já recebeu esta letra.',
+  'lyric-empty': 'Escreva a letra antes de apresentar.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Nada foi enviado: tente de novo.',
+}
+
+/** Why a revision was not given or taken back. */
+export const grantErrors: Record<string, string> = {
+  'not-found': 'Este pedido de ajustes não é deste projeto.',
+  'already-returned': 'Esta revisão já foi estornada.',
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  failed: 'Não deu certo agora. Tente de novo.',
+}

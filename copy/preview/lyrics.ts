@@ -6,11 +6,9 @@ import type {
   LyricRounds,
   LyricState,
   LyricVersion,
-  PresentLyricRefusal,
 } from '#core/preview/lyric-review.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 
-import { noteCount } from './notes.ts'
 import type { Message } from './preview.ts'
 import { coverageBeforeSending } from './revisions.ts'
 
@@ -23,14 +21,6 @@ export function lyricName({ number }: Pick<LyricVersion, 'number'>): string {
 export function lyricTerms(name: string): string {
   return `Aprovo a ${name} como está escrita nesta página: é assim que ela será cantada. Uma mudança depois desta aprovação conta como revisão, e a página diz o que ela custa antes de eu pedir.`
 }
-
-export const lyricStateLabels = {
-  draft: 'Rascunho',
-  waiting: 'Com o cliente',
-  changes: 'Mudanças pedidas',
-  approved: 'Aprovada',
-  replaced: 'Substituída',
-} satisfies Record<LyricState, string>
 
 /** What its client reads above the lyric. */
 export const lyricReviewTexts = {
@@ -65,12 +55,6 @@ export function lyricCostText(
   return `${why} ${coverageBeforeSending(balance, price)}`
 }
 
-/** Says before a lyric is presented what becomes of the notes of the one before. */
-export function lyricNotesLine(count: number): string {
-  const become = count === 1 ? 'fica como feita' : 'ficam como feitas'
-  return `${noteCount(count)} da letra anterior ${become}: o cliente lê a letra nova e compara. Se você não mudou o que ele pediu, recuse antes a anotação e diga por quê.`
-}
-
 const answerErrors = {
   'order-closed': 'A compra desta música foi desfeita ou está em disputa: a letra não recebe resposta agora.',
   expired: 'O prazo desta página terminou. Fale com a gente para abrir de novo.',
@@ -87,24 +71,4 @@ const answerErrors = {
 
 export function lyricAnswerNotice(code: keyof typeof answerErrors): Message {
   return { title: 'A resposta não foi enviada', text: answerErrors[code] }
-}
-
-export const lyricWriteErrors: Partial<Record<string, string>> & { failed: string } = {
-  'not-found': 'Este projeto já não existe.',
-  'already-presented': 'O cliente já recebeu esta letra: escreva outra, que ela fica guardada.',
-  'lyric-empty': 'Escreva a letra antes de salvar.',
-  'lyric-too-long': 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
-  'too-many-lyrics': 'Este projeto já tem letras demais.',
-  'changed-meanwhile': 'Outra pessoa salvou esta letra enquanto você escrevia.',
-  failed: 'A letra não foi salva. O que você escreveu continua aqui: tente de novo.',
-}
-
-export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'failed', string> = {
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
-  'song-answered': 'O cliente já aprovou a música: a letra não muda mais.',
-  'lyric-gone': 'Esta letra já não está no projeto.',
-  'already-presented': 'O cliente já recebeu esta letra.',
-  'lyric-empty': 'Escreva a letra antes de apresentar.',
-  'not-found': 'Este projeto já não existe.',
-  failed: 'Nada foi enviado: tente de novo.',
 }

@@ -19,20 +19,7 @@ export const verdictTexts = {
   again: 'Você ouviu: ainda não. O pedido vai de novo no próximo feedback.',
 } satisfies Record<ProofVerdict, string>
 
-/** The same for the studio. */
-export const verdictLabels = {
-  good: 'O cliente ouviu: ficou bom',
-  again: 'O cliente ouviu: ainda não',
-} satisfies Record<ProofVerdict, string>
-
 /** Leads to what was done about a feedback. */
 export function proofLine(count: number): string {
   return `Ouvir o que mudou: ${pluralize(count, 'pedido', 'pedidos')}`
-}
-
-export const placeErrors = {
-  'time-wrong': 'Escreva o momento assim: 0:42.',
-  'time-outside': 'A versão nova termina antes deste momento.',
-  'version-gone': 'A versão nova já não está no projeto. Recarregue a página.',
-  'not-found': 'Esta anotação não existe mais.',
 }

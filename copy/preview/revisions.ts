@@ -114,14 +114,6 @@ export const buyErrors = {
   'too-late': 'O prazo para comprar revisões deste projeto terminou.',
 } satisfies Record<BuyRevisionRefusal, string>
 
-/** Why staff could not give one. */
-export const grantErrors: Record<string, string> = {
-  'not-found': 'Este pedido de ajustes não é deste projeto.',
-  'already-returned': 'Esta revisão já foi estornada.',
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
-  failed: 'Não deu certo agora. Tente de novo.',
-}
-
 /** What one more revision does for a project, before it is bought. */
 export function revisionIntro({ open, left, lines }: RevisionBalance, until: CalendarDay | null): string {
   const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])

@@ -1,4 +1,4 @@
-import type { NameMarkRefusal, NameVerdict } from '#core/preview/sung-name.ts'
+import type { NameVerdict } from '#core/preview/sung-name.ts'
 
 import type { Message } from './preview.ts'
 
@@ -26,16 +26,6 @@ export const nameMoved: Message = {
   title: 'Nome em outro lugar',
   text: 'A equipe mudou o momento deste nome. Ouça de novo e responda.',
 }
-
-/** Why the marks of a version were not stored. */
-export const nameMarkErrors = {
-  'time-wrong': 'Escreva cada momento assim: 0:42.',
-  'time-outside': 'A versão termina antes de um destes momentos.',
-  'reason-too-long': 'O motivo pode ter até 300 letras.',
-  'version-gone': 'Esta versão já não está no projeto.',
-  'not-found': 'Este projeto já não existe.',
-  failed: 'Erro ao guardar. O que você digitou continua aqui: tente de novo.',
-} satisfies Record<NameMarkRefusal | 'version-gone' | 'not-found' | 'failed', string>
 
 /** Why the revision of such a feedback is given back. */
 export const wrongNameIsFree = 'Nome cantado errado: não gasta revisão.'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formatDuration } from './duration.ts'
+import { formatDuration, formatLength } from './duration.ts'
 
 it.each([
   [0, '0:00'],
@@ -12,4 +12,13 @@ it.each([
   [Number.NaN, '0:00'],
 ])('%d ms → %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
+})
+
+it.each([
+  [0, ''],
+  [300, '0:01'],
+  [7_400, '0:07'],
+  [7_600, '0:08'],
+])('a recording of %d ms → %s', (milliseconds, text) => {
+  expect(formatLength(milliseconds)).toBe(text)
 })

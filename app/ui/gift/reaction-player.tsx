@@ -1,9 +1,9 @@
-import { lengthText } from '#copy/briefing/briefing-pronunciations.ts'
 import type { RecordingView } from '#core/gift/gift-view.ts'
+import { formatLength } from '#core/shared/duration.ts'
 
 /** A reaction that was spoken or filmed, in the browser's own player. Its bytes are loaded when somebody plays it. */
 export function ReactionPlayer({ recording: { url, kind, durationMs } }: { recording: RecordingView }) {
-  const length = lengthText(durationMs)
+  const length = formatLength(durationMs)
   return (
     <div className="mb-2 max-w-xl">
       {kind === 'video' ? (

@@ -5,13 +5,9 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
-import {
-  lyricName,
-  lyricNotesLine,
-  lyricPresentErrors,
-  lyricStateLabels,
-  lyricWriteErrors,
-} from '#copy/preview/lyrics.ts'
+import { lyricPresentErrors, lyricWriteErrors } from '#copy/preview/errors.ts'
+import { lyricName } from '#copy/preview/lyrics.ts'
+import { lyricNotesLine, lyricStateLabels } from '#copy/preview/staff-labels.ts'
 import type { LyricState, LyricVersion } from '#core/preview/lyric-review.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 

@@ -1,4 +1,4 @@
-import { lengthText } from '#copy/briefing/briefing-pronunciations.ts'
+import { formatLength } from '#core/shared/duration.ts'
 
 import type { Pronunciation } from './pronunciation-request.ts'
 
@@ -12,7 +12,7 @@ export function PronunciationList({ pronunciations, children }: Props) {
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-semibold">
             {index + 1}ª gravação
-            <span className="text-smoke tabular-nums">{durationMs > 0 ? ` · ${lengthText(durationMs)}` : ''}</span>
+            <span className="text-smoke tabular-nums">{durationMs > 0 ? ` · ${formatLength(durationMs)}` : ''}</span>
           </span>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a spoken name; its spelling is the field beside it */}
           <audio
