@@ -190,9 +190,7 @@ test.describe('on a phone', () => {
     await expect(home.page.locator('main')).toContainText('Feedback recebido!')
     await home.context.close()
 
-    const past = page.getByRole('region', { name: 'Histórico do projeto' })
-    await past.locator('summary').press('Enter')
-    const history = past.getByRole('listitem')
+    const history = page.getByRole('region', { name: 'Histórico do projeto' }).getByRole('listitem')
     await expect(history.first()).toContainText(`Feedback do cliente`)
     await expect(history.first()).toContainText(`${wish.slice(0, 50)}...`)
     await expect(history.last()).toContainText('Projeto criado')

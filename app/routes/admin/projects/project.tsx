@@ -275,7 +275,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <ReferencesPanel projectId={project.id} references={references} />
         </div>
         <div>
-          <Panel title="Histórico do projeto" isFolded>
+          <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />
           </Panel>
           <p className="flex flex-wrap gap-x-6">

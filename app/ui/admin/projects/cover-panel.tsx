@@ -16,7 +16,7 @@ const refusals: Record<string, string> = coverErrors
 /** The cover as clients see it, and the other drawings of it. */
 export function CoverPanel({ project: { id, coverChoice }, refusal }: Props) {
   return (
-    <Panel title="Capa" isFolded>
+    <Panel title="Capa">
       <Form method="post" noValidate preventScrollReset className="grid grid-cols-3 gap-3">
         <input type="hidden" name="intent" value="choose-cover" />
         {coverChoices.map((choice) => (

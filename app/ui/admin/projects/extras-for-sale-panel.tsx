@@ -11,7 +11,7 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
   if (extras.length === 0) return null
   return (
-    <Panel title="Extras que o cliente pode comprar" isFolded>
+    <Panel title="Extras que o cliente pode comprar">
       <p>Envie o link de um extra: o cliente confirma o e-mail, lê o contrato e paga.</p>
       <ul className="divide-line mt-3 grid divide-y-2">
         {extras.map(({ id, title, path, whatsapp }) => (

@@ -58,7 +58,7 @@ export function ProjectDetails({
   wishedOn,
 }: DetailsProps) {
   return (
-    <Panel title="Detalhes" isFolded>
+    <Panel title="Detalhes">
       <DescriptionList
         facts={[
           ['Código', project.code],

@@ -210,7 +210,7 @@ export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
 export function ApprovalsPanel({ approvals }: { approvals: ApprovalView[] }) {
   if (approvals.length === 0) return null
   return (
-    <Panel title="Aprovação" isFolded>
+    <Panel title="Aprovação">
       <div className="divide-line grid divide-y-2">
         {approvals.map((approval) => (
           <div key={approval.id} className="py-3 first:pt-0 last:pb-0">
