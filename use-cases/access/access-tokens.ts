@@ -4,7 +4,8 @@ import type { Signer } from '#adapters/signer.ts'
 import { mailboxOf } from '#core/mail/mailbox.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 
-export type TokenPurpose = 'confirm' | 'end-access' | 'own-data' | 'stop-anniversary'
+export const tokenPurposes = ['confirm', 'end-access', 'own-data', 'stop-anniversary'] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */
 export function accessToken(signer: Signer, purpose: TokenPurpose, subject: string): string {

@@ -2,7 +2,13 @@ import type { Signer } from '#adapters/signer.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { voucherCodePlaceholder } from '#copy/voucher/voucher-mails.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
-import { accessCode, accessCodePlaceholder, accessToken, type TokenPurpose } from '#use-cases/access/access-tokens.ts'
+import {
+  accessCode,
+  accessCodePlaceholder,
+  accessToken,
+  tokenPurposes,
+  type TokenPurpose,
+} from '#use-cases/access/access-tokens.ts'
 import { briefingLinkUrl, linkToken, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 
 /**
@@ -95,9 +101,7 @@ export function tokenPlaceholder(purpose: TokenPurpose, subject: string): string
   return `~${purpose}:${subject}`
 }
 
-const stored = /~(briefing|confirm|end-access|own-data|stop-anniversary):([\w:-]+)$/
-
-const purposes: TokenPurpose[] = ['confirm', 'end-access', 'own-data', 'stop-anniversary']
+const stored = new RegExp(String.raw`~(${['briefing', ...tokenPurposes].join('|')}):([\w:-]+)$`)
 
 function fillSecret(signer: Signer, url: string, briefingHash: string | null): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []
@@ -107,7 +111,7 @@ function fillSecret(signer: Signer, url: string, briefingHash: string | null): s
 type Wanted = { purpose: string; subject: string; briefingHash: string | null }
 
 function tokenFor(signer: Signer, { purpose, subject, briefingHash }: Wanted): string {
-  const named = purposes.find((known) => known === purpose)
+  const named = tokenPurposes.find((known) => known === purpose)
   if (named) return accessToken(signer, named, subject)
   const [id = '', number] = subject.split(':')
   const link = { id, linkNumber: Number(number) }
