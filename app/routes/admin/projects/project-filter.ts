@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
+import { parseFilterQueues, type FilterQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { nobody, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
@@ -16,13 +17,8 @@ type Context = Readonly<RouterContextProvider>
 
 /** What an address asks of the list of projects; a producer is given their own whatever it says. */
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
-  const late = params.has('atrasados')
-  const unread = params.has('briefing')
-  const lyricChanges = params.has('letras')
-  const soon = params.has('proximos')
-  const risk = params.has('risco')
-  const unpresented = params.has('produzir')
-  const drafts = params.has('rascunhos')
+  const queues = parseFilterQueues(params)
+  const shows = (queue: FilterQueue) => queues.includes(queue)
   const stopped = params.get('estado') === stoppedChoice
   const today = dayOf(context.get(depsContext).now())
   const { assignee, people, ...whose } = await readAssignee(context, params)
@@ -31,18 +27,18 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     step: studioSteps.find((known) => known === params.get('etapa')) ?? null,
     search: searchOf(params),
     ...parseSorting('projects', params.get(sortingName)),
-    lateOn: late ? today : null,
-    unread,
-    lyricChanges,
-    dueWithin: soon ? soonRange(today) : null,
-    atRiskOn: risk ? today : null,
-    unpresented,
-    drafts,
+    lateOn: shows('late') ? today : null,
+    unread: shows('briefings'),
+    lyricChanges: shows('lyrics'),
+    dueWithin: shows('soon') ? soonRange(today) : null,
+    atRiskOn: shows('risk') ? today : null,
+    unpresented: shows('unpresented'),
+    drafts: shows('drafts'),
     stopped,
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, unread, lyricChanges, soon, risk, unpresented, drafts, assignee, people }
+  return { filter, queues, assignee, people }
 }
 
 /** Owners may choose whose projects they look at: a colleague's, also one who is no longer active, or nobody's. */

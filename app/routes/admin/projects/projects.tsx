@@ -4,6 +4,7 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { handleNewView } from '#app/routes/admin/new-view.ts'
 import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
+import { filterQueueFields, type FilterQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { stoppedChoice, stoppedPath } from '#app/ui/admin/lists/list-params.ts'
@@ -22,7 +23,6 @@ import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { waitingSince } from '#core/project/waiting-since.ts'
-import { worklistQueues } from '#core/project/worklist.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -92,18 +92,9 @@ type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 /** How many projects fit the filters, where that is known without reading them all. */
 async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
   const { db } = context.get(depsContext)
-  const { filter, late, soon, risk, unread, lyricChanges, drafts, unpresented } = requested
+  const { filter, queues } = requested
   const { search, status, step, stopped, unassigned, assigneeId } = filter
-  const queues = [
-    late && 'late',
-    soon && 'soon',
-    risk && 'risk',
-    unread && 'briefings',
-    lyricChanges && 'lyrics',
-    drafts && 'drafts',
-    unpresented && 'unpresented',
-  ]
-  const [queue, second] = worklistQueues.filter((known) => queues.includes(known))
+  const [queue, second] = queues
   if (search !== '' || second) return null
   if (!queue) return countListed(db, filter)
   return status || step || stopped || unassigned ? null : countWorklist(db, queue, { today, scope: assigneeId })
@@ -123,21 +114,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
     loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const {
-    status,
-    step,
-    search,
-    late,
-    unread,
-    lyricChanges,
-    soon,
-    risk,
-    unpresented,
-    drafts,
-    stopped,
-    assignee,
-    people,
-  } = wish
+  const { status, step, search, queues, stopped, assignee, people } = wish
 
   return (
     <ListFrame
@@ -157,15 +134,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
         choices: choicesOf(wish, { owner, hasStopped }),
-        hidden: {
-          ...(late ? { atrasados: '1' } : {}),
-          ...(unread ? { briefing: '1' } : {}),
-          ...(lyricChanges ? { letras: '1' } : {}),
-          ...(soon ? { proximos: '1' } : {}),
-          ...(risk ? { risco: '1' } : {}),
-          ...(unpresented ? { produzir: '1' } : {}),
-          ...(drafts ? { rascunhos: '1' } : {}),
-        },
+        hidden: filterQueueFields(queues),
       }}
       count={rows.length}
       filtered={
@@ -174,13 +143,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         stopped ||
         step !== null ||
         assignee !== '' ||
-        late ||
-        unread ||
-        lyricChanges ||
-        soon ||
-        risk ||
-        unpresented ||
-        drafts ||
+        queues.length > 0 ||
         hasProjects
       }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
@@ -194,40 +157,27 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Which figure counts what is shown: none once other filters apply. */
-function currentStat({
-  status,
-  step,
-  search,
-  assignee,
-  late,
-  unread,
-  lyricChanges,
-  soon,
-  risk,
-  unpresented,
-  drafts,
-  stopped,
-}: Wish): string | undefined {
-  if (step || search || assignee || late || unread || lyricChanges || soon || risk || unpresented || drafts)
-    return undefined
+function currentStat({ status, step, search, assignee, queues, stopped }: Wish): string | undefined {
+  if (step || search || assignee || queues.length > 0) return undefined
   if (stopped) return stoppedPath()
   return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
 
 type Wish = Route.ComponentProps['loaderData']['wish']
 
+const shownByQueue = {
+  late: 'que passaram do prazo máximo',
+  briefings: 'com briefing para analisar',
+  lyrics: 'cuja letra o cliente pediu para mudar',
+  soon: 'com prazo máximo de hoje a dois dias úteis',
+  risk: 'cuja previsão passa do prazo máximo',
+  unpresented: 'com briefing aceito e nenhuma versão apresentada',
+  drafts: 'com rascunho que o cliente ainda não ouviu',
+} satisfies Record<FilterQueue, string>
+
 /** What is left out by filters that have no field of their own. */
-function noteOf({ late, unread, lyricChanges, soon, risk, unpresented, drafts }: Wish): string | undefined {
-  const left = [
-    late ? 'que passaram do prazo máximo' : '',
-    unread ? 'com briefing para analisar' : '',
-    lyricChanges ? 'cuja letra o cliente pediu para mudar' : '',
-    soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
-    risk ? 'cuja previsão passa do prazo máximo' : '',
-    unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',
-    drafts ? 'com rascunho que o cliente ainda não ouviu' : '',
-  ].filter(Boolean)
-  return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
+function noteOf({ queues }: Wish): string | undefined {
+  return queues.length > 0 ? `Só projetos ${queues.map((queue) => shownByQueue[queue]).join(', ')}.` : undefined
 }
 
 function choicesOf(
