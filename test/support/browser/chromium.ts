@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { LaunchOptions } from '@playwright/test'
 
 /**
@@ -37,7 +39,7 @@ export function launchOptions({ args = [] }: { args?: string[] } = {}): LaunchOp
   return {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // Without a UTF-8 locale Chromium cannot save file names with accents.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
     args: [...quiet, ...args],
   }
 }
