@@ -11,12 +11,14 @@ export default defineConfig({
   retries: 1,
   // Upper bounds for a slow or busy machine.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     ...devices['Pixel 7'],
     locale: 'pt-BR',
     timezoneId: 'America/Manaus',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: launchOptions(),
   },
 })

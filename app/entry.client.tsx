@@ -4,11 +4,13 @@ import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
 import { recordTyping } from '#app/client/hydration/typed-before.ts'
+import { keepCursor } from '#app/client/keep-cursor.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 
 recordTyping()
+keepCursor()
 fillInMissing()
 parseWithoutEval()
 

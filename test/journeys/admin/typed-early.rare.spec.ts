@@ -55,3 +55,16 @@ test('a text of the studio edited before hydration → stays, is not saved yet, 
   await chosen.click()
   await expect(intro).toHaveValue(`Ela chegou, ${name}`)
 })
+
+test('a text with the cursor in it, drawn anew → takes what is typed where the cursor stands', async ({ page }) => {
+  const arrive = await openSlowly(page, '/admin/settings/textos/email-delivered')
+  const intro = page.getByLabel('Abertura')
+  const stored = await intro.inputValue()
+  await intro.press('Control+End')
+  arrive()
+  await expect
+    .poll(() => intro.evaluate((area) => Object.keys(area).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+  await page.keyboard.type(' Até já!')
+  await expect(intro).toHaveValue(`${stored} Até já!`)
+})
