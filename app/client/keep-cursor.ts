@@ -9,5 +9,7 @@ export function keepCursor() {
 }
 
 function holdValue(target: unknown) {
-  if (target instanceof HTMLTextAreaElement) target.value = String(target.value)
+  if (!(target instanceof HTMLTextAreaElement)) return
+  const { value } = target
+  target.value = value
 }
