@@ -5,12 +5,10 @@ import type { LaunchOptions } from '@playwright/test'
 /**
  * Chromium reads only the last list of features, so the ones Playwright switches off stand here again. Without the first
  * two, each new page also starts two processes that load a hundred scripts each for suggestions of the address bar.
- * Mails shown in a sandboxed frame get no process of their own either.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  'IsolateSandboxedIframes',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
