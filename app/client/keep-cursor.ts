@@ -5,7 +5,8 @@
  */
 export function keepCursor() {
   holdValue(document.activeElement)
-  addEventListener('focusin', ({ target }) => holdValue(target))
+  // While it hydrates, React keeps this event to itself: so before React.
+  addEventListener('focusin', ({ target }) => holdValue(target), true)
 }
 
 function holdValue(target: unknown) {
