@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../support/journey.ts'
 import { seedProjects } from '../support/seeded-projects.ts'
-import { hold } from '../support/slow-network.ts'
+import { expectHydrated, hold } from '../support/slow-network.ts'
 import { signIn } from '../support/staff.ts'
 
 // A slow line: staff type and choose before React has come.
@@ -62,9 +62,7 @@ test('a text with the cursor in it, drawn anew → takes what is typed where the
   const stored = await intro.inputValue()
   await intro.press('Control+End')
   arrive()
-  await expect
-    .poll(() => intro.evaluate((area) => Object.keys(area).some((key) => key.startsWith('__react'))))
-    .toBe(true)
+  await expectHydrated(intro)
   await page.keyboard.type(' Até já!')
   await expect(intro).toHaveValue(`${stored} Até já!`)
 })

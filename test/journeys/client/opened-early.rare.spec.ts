@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fillBuyer } from '#test/journeys/support/buyer.ts'
 import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
-import { hold } from '#test/journeys/support/slow-network.ts'
+import { expectHydrated, hold } from '#test/journeys/support/slow-network.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { payForASong } from '#test/journeys/support/staff.ts'
 
@@ -32,13 +32,9 @@ function listClosed(page: Page): Promise<string[]> {
   )
 }
 
-/** React has taken over whatever unfolds, which then bears its mark, and has nothing left to do. */
-async function expectHydrated(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main details')].every((one) =>
-      Object.keys(one).some((key) => key.startsWith('__reactProps')),
-    ),
-  )
+/** React has taken over whatever unfolds, and has nothing left to do. */
+async function expectIdle(page: Page) {
+  await expectHydrated(page.locator('main details'))
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
 
@@ -56,7 +52,7 @@ test('opened before the scripts are there → it stays open on every personal pa
   expect(await listClosed(page)).toEqual([])
   await page.getByLabel('Para quem é?').fill('minha irmã')
   release()
-  await expectHydrated(page)
+  await expectIdle(page)
   await page.getByText('Enviar Feedback', { exact: true }).click()
   await page.getByText('Versões Propostas', { exact: true }).click()
   expect(await listClosed(page)).toEqual([])
@@ -79,7 +75,7 @@ test('opened before the scripts are there → it stays open on every personal pa
     expect(await openAll(page), other).toBeGreaterThan(0)
     const closed = await listClosed(page)
     arrive()
-    await expectHydrated(page)
+    await expectIdle(page)
     expect(await listClosed(page), other).toEqual(closed)
     await page.unrouteAll()
   }
@@ -98,7 +94,7 @@ test('a press on "Pagar agora" that begins before the scripts are there and ends
   await button.hover()
   await page.mouse.down()
   release()
-  await expectHydrated(page)
+  await expectIdle(page)
   await page.mouse.up()
 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeVisible()

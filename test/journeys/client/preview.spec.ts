@@ -71,7 +71,7 @@ test.describe('two browsers', { tag: '@rare' }, () => {
     // Its part of the page is hydrated late.
     const open = page.getByRole('button', { name: /Ouvir aqui.*Voz e violão/ })
     await expect(async () => {
-      if (await open.isVisible()) await open.click()
+      if (await open.isVisible()) await open.click({ timeout: 1_000 })
       await expect(player).toHaveCSS('height', '120px', { timeout: 1_000 })
     }).toPass()
     await expect(player.contentFrame().getByText('tocando')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Holds matching requests back, as a slow connection does, until released. */
 export async function hold(page: Page, path: string): Promise<() => void> {
@@ -8,4 +8,13 @@ export async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** Until React has taken over each of these elements, which then bears its mark. */
+export async function expectHydrated(parts: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      parts.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))),
+    )
+    .toBe(true)
 }
