@@ -29,7 +29,7 @@ export type RouteFacts = {
   kind: RouteKind
   access: RouteAccess
   /** A page that is rendered once for everybody, and kept by `server/render/page-cache.ts` until catalogue or settings change; of a route with parameters, the paths. */
-  cache?: boolean | readonly string[]
+  cache?: true | readonly string[]
   /** A page for one visitor that is entered from the shop and keeps what sells around it. */
   keepsShop?: boolean
   /** A screen that owners may use before they have set up a second factor. */

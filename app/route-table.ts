@@ -12,7 +12,7 @@ export type RouteTable = {
    */
   find(path: string): RouteRow
   /** The facts of a path that is answered as such, with its last parameter; `null` for what nobody answers. */
-  open(path: string): { facts: RouteFacts; last: string } | null
+  findExact(path: string): { facts: RouteFacts; last: string } | null
   /** A path as it may be logged: without the key in it. */
   loggable(path: string): string
 }
@@ -38,11 +38,7 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
   return {
     rows,
     find(path) {
-      const words = wordsOf(
-        decodedPath(path)
-          .toLowerCase()
-          .replace(/(?:\/_(?:root)?)?\.data$/, ''),
-      )
+      const words = wordsOf(pageOf(path).toLowerCase())
       const answering = findIn(exact, words)
       if (answering) return answering
       const nobody = findIn(rest, words)
@@ -53,8 +49,8 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
       }
       return nobody
     },
-    open(path) {
-      const clean = decodedPath(path).replace(/(?:\/_(?:root)?)?\.data$/, '')
+    findExact(path) {
+      const clean = pageOf(path)
       const row = findIn(exact, wordsOf(clean.toLowerCase()))
       return row ? { facts: row.facts, last: wordsOf(clean).at(-1) ?? '' } : null
     },
@@ -63,6 +59,11 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
       return key.test(decoded) ? decoded.replace(key, '$1…') : path
     },
   }
+}
+
+/** The address of a page whose data is asked for, as React Router spells that. */
+function pageOf(path: string): string {
+  return decodedPath(path).replace(/(?:\/_(?:root)?)?\.data$/, '')
 }
 
 type Parsed = { row: RouteRow; segments: string[] }
@@ -113,8 +114,8 @@ function rowsOf(stated: readonly StatedRoute[], above = ''): RouteRow[] {
 export const pages = createRouteTable(rowsOf(routes))
 
 /** Paths of pages that are rendered once for everybody. */
-export const cachedPaths = pages.rows.flatMap(({ pattern, facts: { cache = false } }) =>
-  typeof cache === 'boolean' ? (cache ? [pattern] : []) : cache,
+export const cachedPaths = pages.rows.flatMap(({ pattern, facts: { cache = [] } }) =>
+  cache === true ? [pattern] : cache,
 )
 
 /** Addresses whose page may take the place of another in a browser, as a regular expression: no files, and nothing of one visitor. */

@@ -22,7 +22,7 @@ export async function findSurpriseOfRequest(
   const deps = context.get(depsContext)
   const { pathname, searchParams } = new URL(request.url)
   if (!isPersonal(pages.find(pathname).facts)) return null
-  const opened = pages.open(pathname)
+  const opened = pages.findExact(pathname)
   const listened = opened?.facts.surprise === 'of-link' ? await findListenedProject(deps.db, opened.last) : ''
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())

@@ -11,5 +11,5 @@ export function createHostCheck(siteUrl: string): (host: string | undefined, pat
   if (protocol !== 'https:') return () => true
   const names = [own, `${own}:443`]
   return (host = '', path) =>
-    names.includes(host.toLowerCase()) || loopback.test(host) || addresses.open(path)?.facts.anyHost === true
+    names.includes(host.toLowerCase()) || loopback.test(host) || addresses.findExact(path)?.facts.anyHost === true
 }

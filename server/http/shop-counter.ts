@@ -31,7 +31,7 @@ export function createShopCounter(store: (counts: ShopCount[]) => Promise<void>,
   return {
     add,
     seePage(path, headers) {
-      const opened = pages.open(path)
+      const opened = pages.findExact(path)
       const counts = countsOfPage({ counts: opened?.facts.counts, key: opened?.last ?? '' }, headers)
       if (counts.length > 0) add(counts)
     },

@@ -9,6 +9,7 @@ import type { Route } from './+types/layout.ts'
 
 export const handle = { frames: true }
 
+/** The last two are the same in every answer: they come this way so that no browser is told the panel's addresses. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadShopFrame(context)), shopPaths, countedPages }
 }
