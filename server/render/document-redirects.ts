@@ -1,13 +1,16 @@
 import { redirectDocument, type ServerBuild } from 'react-router'
 
+import { shopPaths } from '#app/route-table.ts'
+
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
 
+const shop = new RegExp(shopPaths)
 const layouts = ['routes/site/layout', 'routes/client/layout']
 
 /**
- * Turns a redirect to another page of the site into a full load: a document has the policy, permissions and scripts of
- * its own page only. The router handles a redirect to the same page.
+ * Turns a redirect to a page that is a document of its own into a full load: its policy, permissions and scripts are not those of
+ * the page before. The router follows one to the same page, and one from page to page of the shop.
  */
 export function documentRedirects(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
@@ -42,6 +45,8 @@ function reloading(handler: Loader): Loader {
 function markReload(answer: unknown, from: URL): unknown {
   if (!(answer instanceof Response)) return answer
   const to = answer.headers.get('Location')
-  if (to === null || new URL(to, from).pathname === from.pathname) return answer
+  if (to === null) return answer
+  const { pathname } = new URL(to, from)
+  if (pathname === from.pathname || (shop.test(from.pathname) && shop.test(pathname))) return answer
   return redirectDocument(to, { status: answer.status, headers: answer.headers })
 }
