@@ -10,13 +10,12 @@ import {
 } from 'react-router'
 
 import { useTypingBefore } from '#app/client/hydration/typed-before.ts'
+// `?worker&url`: each is bundled by itself, as a plain script; none of them is a worker.
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
-import { HydrationContext, isPanelDocument, PanelContext } from '#app/http/hydration.ts'
-import { FormResponseContext } from '#app/http/is-form-response.ts'
+import { DocumentContext, isPanelDocument } from '#app/http/document/document-context.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
-import { RequestId } from '#app/http/request-id.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
@@ -35,7 +34,7 @@ import typeface from '#app/styles/fonts.css?url'
 import panelStyles from '#app/styles/panel.css?url'
 import siteStyles from '#app/styles/site.css?url'
 
-/** A page out of the page cache (`server/http.ts`) comes past this only when it is rendered, or when its address brings a secret. */
+/** A page that is kept (`server/render/page-cache.ts`) passes this only when it is rendered, or when its address brings a secret. */
 export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -44,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 
-/** Only screens of the panel read the frame again. Elsewhere only the page is read, and a failure must not replace the frame. */
+/** Only in the panel are these two read again. Elsewhere only the page is, and a failure must not replace what is around it. */
 export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return isPanelDocument() && defaultShouldRevalidate
 }
@@ -57,32 +56,20 @@ const wideScreenFonts = [wideFile, textFile].map((href) => (
   <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
 ))
 
-/**
- * As elements: what `links` exports is compared, sorted and given a key for each page. React leaves what is in the head
- * alone, so the browser does not need them twice.
- */
-const linksOfAllPages = import.meta.env.SSR ? (
+const icons = (
   <>
-    {wideScreenFonts}
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/site.webmanifest" />
   </>
-) : null
+)
 
-/** The same where a surprise is kept: our icon and name say what was bought. */
-const discreetLinks = import.meta.env.SSR ? (
-  <>
-    {wideScreenFonts}
-    <link rel="icon" href="/neutral.svg" type="image/svg+xml" />
-  </>
-) : null
+/** Where a surprise is kept: our icon and name say what was bought. */
+const discreetIcon = <link rel="icon" href="/neutral.svg" type="image/svg+xml" />
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrated = use(HydrationContext)
-  const isPanel = use(PanelContext)
-  const answersForm = use(FormResponseContext)
+  const { isPanel, answersForm } = use(DocumentContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
 
   return (
@@ -98,9 +85,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={isPanel ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
         <link rel="stylesheet" href={isPanel ? panelStyles : siteStyles} />
-        {discreetCode === null ? linksOfAllPages : discreetLinks}
+        {wideScreenFonts}
+        {discreetCode === null ? icons : discreetIcon}
         <Links />
-        {hydrated ? <EarlyScript /> : null}
+        <EarlyScript />
       </head>
       <body className="flex min-h-dvh flex-col">
         {discreetCode === null ? null : <HiddenPage />}
@@ -108,9 +96,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {discreetCode === null ? null : <HidePage />}
         {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
         {/* Last: React, which does not know of them, leaves what follows its own alone. */}
-        {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} data-site /> : null}
-        {hydrated ? <PageScripts /> : null}
-        {answersForm && (!isPanel || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
+        {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} /> : null}
+        <PageScripts />
+        {answersForm && !isPanel ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
   )
@@ -123,22 +111,20 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root')
-  const requestId = use(RequestId)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
-  const isPanel = use(PanelContext)
+  const { isPanel, requestId } = use(DocumentContext)
   const unsent = isRouteErrorResponse(error) ? unsentFormOf(error.data) : null
 
-  if (isPanel && unsent) {
-    return (
-      <PanelFrame productName={known?.productName ?? 'Harmonia'}>
-        <UnsentFormPage {...unsent} />
-      </PanelFrame>
-    )
-  }
   if (isPanel) {
     const productName = known?.productName ?? 'Harmonia'
-    return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
+    return unsent ? (
+      <PanelFrame productName={productName}>
+        <UnsentFormPage {...unsent} />
+      </PanelFrame>
+    ) : (
+      <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
+    )
   }
 
   if (unsent)

@@ -47,7 +47,7 @@ type Env = { Bindings: HttpBindings & RequestBindings }
 type RequestBindings = { requestId: string; route: string }
 type Parts = {
   documents: Documents
-  pages: PageCache
+  pageCache: PageCache
   assets: Assets
   media: Media
   live: LiveHub
@@ -68,7 +68,7 @@ const anyPage = '/*'
 
 /** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
-  const { pages, assets, metrics, load } = parts
+  const { pageCache, assets, metrics, load } = parts
   const app = createApp(deps, parts)
   const isHttps = deps.siteUrl.startsWith('https:')
   const basicHeaders = Object.entries({
@@ -169,7 +169,8 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const path = requestPath(request)
     if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
     if (path === unavailablePath) return undefined
-    const ready = pages.ready(path) ?? assets.ready(path)
+    // What is not ready yet is made by `routes/pages.ts`.
+    const ready = pageCache.ready(path) ?? assets.ready(path)
     return ready && bringsLinkSecret(request) ? undefined : ready
   }
 }

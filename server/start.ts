@@ -35,7 +35,7 @@ import { createRequestLoad, type RequestLoad } from '#server/http/request-load.t
 import { serverOptions } from '#server/http/server-options.ts'
 import { createShopCounter, startShopCounter, type ShopCounter } from '#server/http/shop-counter.ts'
 import { loadAssets } from '#server/render/assets.ts'
-import { createPages, type PageCache } from '#server/render/page-cache.ts'
+import { createPageCache, type PageCache } from '#server/render/page-cache.ts'
 import { createDocuments, type BuildSource } from '#server/render/react-router.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { storeShopCounts } from '#use-cases/admin/store-shop-counts.ts'
@@ -280,7 +280,7 @@ type SiteParts = {
   shopCounter: ShopCounter
   isStopping: () => boolean
 }
-type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
+type Site = { listener: RequestListener; pageCache: PageCache; live: LiveHub }
 
 async function openSite(
   deps: Deps,
@@ -297,20 +297,18 @@ async function openSite(
   })
   metrics.gauge('harmonia_incidents_ongoing', 'Incidents this process sees.', () => deps.incidents.ongoing().length)
 
-  const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
-  const pages = createPages({
+  const pageCache = createPageCache({
     paths: cachedPaths,
     headers: securityHeaders(deps.siteUrl),
     async renderPage(path) {
-      const requestInfo: RequestInfo = { ...nobody }
+      const requestInfo: RequestInfo = { id: '', ip: '', userAgent: '', databaseDown: false }
       const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), requestInfo)
-      const { databaseDown, nonce } = requestInfo
-      return { response, html: requestInfo.html ?? (await response.text()), databaseDown, nonce }
+      return { response, databaseDown: requestInfo.databaseDown }
     },
   })
   const listener = createListener(deps, {
     documents,
-    pages,
+    pageCache,
     assets,
     media: await openMedia(join(publicFolder(root, mode), 'audio'), '/audio/'),
     live,
@@ -327,8 +325,8 @@ async function openSite(
     },
   })
   // Rendered in advance: when it is needed, the database is unavailable.
-  if (pages.isCacheable('/indisponivel')) await pages.render('/indisponivel')
-  return { listener, pages, live }
+  if (pageCache.isCacheable('/indisponivel')) await pageCache.render('/indisponivel')
+  return { listener, pageCache, live }
 }
 
 /** In development Vite serves the files; there is no client build. */
@@ -336,11 +334,11 @@ function publicFolder(root: string, mode: StartOptions['mode']): string {
   return join(root, mode === 'production' ? 'build/client' : 'public')
 }
 
-function liveListener({ db }: Deps, { pages, live }: Site) {
+function liveListener({ db }: Deps, { pageCache, live }: Site) {
   const dropPages = () => {
     clearDocumentCache(db)
-    pages.clear()
-    if (pages.isCacheable('/indisponivel')) void pages.render('/indisponivel')
+    pageCache.clear()
+    if (pageCache.isCacheable('/indisponivel')) void pageCache.render('/indisponivel')
   }
   return {
     onTopic(topic: string) {

@@ -14,10 +14,6 @@ export type RequestInfo = {
   databaseDown: boolean
   /** The code of the error that made the answer fail, as PostgreSQL or the file system gave it. */
   failureCode?: string | undefined
-  /** What its inline scripts are allowed by, where there are any. */
-  nonce?: string | undefined
-  /** The finished page, beside a response that holds only status and headers: saves reading it out of a stream again. */
-  html: string | null
 }
 
 export const requestInfoContext = createContext<RequestInfo>()

@@ -1,5 +1,6 @@
-import { withoutNonce } from '#app/http/document/inline-scripts.ts'
-import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
+import { hash } from 'node:crypto'
+
+import { bareContentPolicy } from '#server/http/headers.ts'
 
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 
@@ -19,7 +20,7 @@ export type PageCache = {
   clear(): void
 }
 
-type Rendered = { response: Response; html: string; databaseDown: boolean; nonce?: string | undefined }
+type Rendered = { response: Response; databaseDown: boolean }
 
 type Options = {
   paths: string[]
@@ -28,7 +29,7 @@ type Options = {
   headers: Record<string, string>
 }
 
-export function createPages({ paths, renderPage, headers }: Options): PageCache {
+export function createPageCache({ paths, renderPage, headers }: Options): PageCache {
   const cacheableSet = new Set(paths)
   let cached = new Map<string, CachedResponse>()
   /** The last good page of each path, current or not. */
@@ -42,7 +43,7 @@ export function createPages({ paths, renderPage, headers }: Options): PageCache 
       const last = lastGood.get(path)
       if (last || rendered.databaseDown) return last ?? null
     }
-    const page = await finish(rendered, headers)
+    const page = await finish(rendered.response, headers)
     if (status !== 200) return page
     lastGood.set(path, page)
     // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
@@ -68,11 +69,11 @@ export function createPages({ paths, renderPage, headers }: Options): PageCache 
   }
 }
 
-async function finish(
-  { response, html: rendered, nonce }: Omit<Rendered, 'databaseDown'>,
-  commonHeaders: Record<string, string>,
-): Promise<CachedResponse> {
-  const { html, scriptHashes } = withoutNonce(rendered, nonce)
+async function finish(response: Response, commonHeaders: Record<string, string>): Promise<CachedResponse> {
+  const { html, policy } = withoutNonce(
+    await response.text(),
+    response.headers.get('Content-Security-Policy') ?? bareContentPolicy,
+  )
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
   return createCachedResponse(
     Buffer.from(html),
@@ -80,10 +81,26 @@ async function finish(
       ...commonHeaders,
       ...headers,
       'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy({ frames: embedOrigins, scriptHashes }),
+      'Content-Security-Policy': policy,
     },
     response.status,
   )
+}
+
+/** The same page for everybody cannot have a nonce: its policy names the scripts that carried one by their text. */
+function withoutNonce(html: string, policy: string): { html: string; policy: string } {
+  const [source, nonce] = / 'nonce-([^']+)'/.exec(policy) ?? []
+  if (source === undefined) return { html, policy }
+  const mark = ` nonce="${nonce}"`
+  const scripts = html.matchAll(new RegExp(`<script[^>]*${mark}[^>]*>([^]*?)</script>`, 'g'))
+  const hashes = new Set(
+    [...scripts].flatMap(([, text]) => (text ? [` 'sha256-${hash('sha256', text, 'base64')}'`] : [])),
+  )
+  return {
+    html: html.replaceAll(mark, ''),
+    // The first is that of scripts; of styles there are none in a page.
+    policy: policy.replace(source, [...hashes].join('')).replaceAll(source, ''),
+  }
 }
 
 function titleCase(name: string): string {

@@ -40,7 +40,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
       const handler = part ?? whole
       const response = await handler(request, context)
-      if (!isBareRefusal(request, response, requestInfo)) return response
+      if (!isBareRefusal(request, response)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
     },
   }
@@ -50,10 +50,11 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
 const ownersScreen = '/admin/orders'
 
 /** A person was refused a file of owners, and would read nothing but `null`. */
-function isBareRefusal(request: Request, response: Response, { html }: RequestInfo): boolean {
+function isBareRefusal(request: Request, response: Response): boolean {
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   const { access } = pages.find(new URL(request.url).pathname).facts
-  return isPerson && html === null && response.status === 403 && access === 'owner'
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  return isPerson && !isPage && response.status === 403 && access === 'owner'
 }
 
 /** Fast encodings first: these responses are compressed for a single request. */
@@ -63,14 +64,14 @@ const preferred = ['zstd', 'br', 'gzip'] as const
 export async function sendDocument(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { response, html, cookies }: { response: Response; html: string | null; cookies: string[] },
+  { response, cookies }: { response: Response; cookies: string[] },
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'cache-control': 'private, no-store' }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   if (cookies.length > 0) headers['set-cookie'] = cookies
 
   const type = response.headers.get('content-type')
-  if (html === null && response.body && !isText(type)) {
+  if (response.body && !isText(type)) {
     outgoing.writeHead(response.status, headers)
     // When the client disconnects, the source stream is cancelled, too.
     await pipeline(response.body, outgoing).catch((error: unknown) => {
@@ -79,7 +80,7 @@ export async function sendDocument(
     return
   }
 
-  const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const body = Buffer.from(await response.arrayBuffer())
   const packed = isText(type) ? pack(body, incoming, headers) : body
   if (packed.length > 0) headers['content-length'] = packed.length
   outgoing.writeHead(response.status, headers).end(incoming.method === 'HEAD' ? undefined : packed)

@@ -8,7 +8,7 @@ type Answered = Pick<RequestInfo, 'databaseDown' | 'failureCode'> & { status: nu
 /** A stored order proves that these are over. */
 const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database-read-only']
 
-/** Counts answers that failed, and reports those that cost a sale: forms of a route that places orders (`handle.sale`). */
+/** Counts answers that failed, and reports those that cost a sale: forms of a route that places orders. */
 export function recordFailures(incidents: IncidentWatch, metrics: Metrics) {
   return (isSale: boolean, { status, databaseDown, failureCode }: Answered) => {
     if (status < 500 && !databaseDown) {

@@ -18,12 +18,11 @@ test.each(['GET', 'POST'])('a producer requests a list as a file (%s) → refuse
     ip: '198.51.100.9',
     userAgent: 'Firefox',
     databaseDown: false,
-    html: null,
   }
   const headers = { accept: 'text/html,*/*', cookie: producer.cookie, origin: deps.siteUrl }
   const request = new Request(`${deps.siteUrl}/admin/exportar/clientes.csv`, { method, headers })
   const response = await documents.answer(request, requestInfo)
 
   expect(response.status).toBe(403)
-  expect(requestInfo.html).toContain('Só para administradores')
+  expect(await response.text()).toContain('Só para administradores')
 })

@@ -23,7 +23,7 @@ import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 type Env = { Bindings: HttpBindings & { requestId: string } }
 type Options = {
   documents: Documents
-  pages: PageCache
+  pageCache: PageCache
   assets: Assets
   metrics: Metrics
   shopCounter: ShopCounter
@@ -38,7 +38,7 @@ export const unavailablePath = '/indisponivel'
 
 /** The first request of what is cached, and every page that is made for one visitor. */
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
-  const { documents, pages, assets, shopCounter, trustProxy } = options
+  const { documents, pageCache, assets, shopCounter, trustProxy } = options
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = recordFailures(deps.incidents, options.metrics)
 
@@ -53,10 +53,11 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       // The router would print it to stderr, outside of the log.
       if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-      if (isRead && pages.isCacheable(path) && !bringsLinkSecret(c.env.incoming)) {
+      if (isRead && pageCache.isCacheable(path) && !bringsLinkSecret(c.env.incoming)) {
         if (c.req.method === 'GET') shopCounter.seePage(path, c.env.incoming.headers)
-        const page = await pages.render(path)
-        return page ? sendFirst(c, async () => page) : sendFirst(c, () => pages.render(unavailablePath), 503)
+        const page = await pageCache.render(path)
+        judge(false, { status: page?.status ?? 503, databaseDown: page === null })
+        return page ? sendFirst(c, async () => page) : sendFirst(c, () => pageCache.render(unavailablePath), 503)
       }
       if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
@@ -80,14 +81,13 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
         route.access === 'everybody'
       )
         shopCounter.seePage(path, c.env.incoming.headers)
-      if (requestInfo.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
+      if (requestInfo.databaseDown) return sendFirst(c, () => pageCache.render(unavailablePath), 503)
       // The same for everybody: what a link fetched in advance is used when it is pressed.
-      if (path.endsWith('.data') && route.cache !== undefined && response.status === 200)
+      if (path.endsWith('.data') && route.cache && response.status === 200)
         response.headers.set('Cache-Control', 'private, max-age=30')
       const cookies = response.headers.getSetCookie()
       await sendDocument(c.env.incoming, c.env.outgoing, {
         response,
-        html: requestInfo.html,
         cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
       })
       return RESPONSE_ALREADY_SENT
@@ -133,6 +133,5 @@ function readRequestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
     ip: clientAddress(c, trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
     databaseDown: false,
-    html: null,
   }
 }

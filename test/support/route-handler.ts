@@ -9,11 +9,11 @@ export function createRouteHandler(build: ServerBuild, deps: Deps) {
 
   return async (path: string, init: RequestInit, ip: string) => {
     const context = new RouterContextProvider()
-    const requestInfo: RequestInfo = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
+    const requestInfo: RequestInfo = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false }
     context.set(depsContext, deps)
     context.set(requestInfoContext, requestInfo)
     const response = await handler(new Request(new URL(path, deps.siteUrl), init), context)
-    return { status: response.status, headers: response.headers, text: requestInfo.html ?? (await response.text()) }
+    return { status: response.status, headers: response.headers, text: await response.text() }
   }
 }
 

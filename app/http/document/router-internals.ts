@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router'
 
 /**
- * What we use of React Router beyond its documentation, and nowhere else.
+ * What the pages we send use of React Router beyond its documentation (`server/render/partial-builds.ts` reads its build, too).
  *
  * 1. Its `<Scripts>` makes `window.__reactRouterContext.streamController`; while a page is sent in pieces, `<ServerRouter>` writes scripts behind it that
  *    put the data of `EntryContext.serverHandoffStream` there and close it. Ours are sent whole, and hold their scripts back: we read the stream before, and
@@ -11,10 +11,10 @@ import type { EntryContext } from 'react-router'
  *
  * `router-internals.test.ts` runs what a page of each kind hands over, and fails where another version of React Router reads or writes it in another way.
  */
-export function ownEntry(entry: EntryContext, { isLeftByDocument }: { isLeftByDocument: boolean }): EntryContext {
-  const own = { ...entry, manifest: ownManifest(entry), serverHandoffStream: undefined }
-  // Its browser needs no other routes. It goes on believing that it knows all of them, and asks for none.
-  return isLeftByDocument ? { ...own, routeDiscovery: { mode: 'lazy', manifestPath: '/' } } : own
+export function trimmedEntry(entry: EntryContext, { isLeftByDocument }: { isLeftByDocument: boolean }): EntryContext {
+  const trimmed = { ...entry, manifest: matchedManifest(entry), serverHandoffStream: undefined }
+  // Its browser needs no other routes, and asks for none: it goes by `serverHandoffString`, which still says that all of them are known.
+  return isLeftByDocument ? { ...trimmed, routeDiscovery: { mode: 'lazy', manifestPath: '/' } } : trimmed
 }
 
 /** The text of the script that gives the browser what the loaders returned. */
@@ -33,7 +33,7 @@ function quoted(data: string): string {
     .replaceAll('<', String.raw`\u003c`)}'`
 }
 
-function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+function matchedManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const matched = staticHandlerContext.matches.flatMap(({ route }) => {
     const known = manifest.routes[route.id]
     return known ? [[route.id, known] as const] : []

@@ -20,7 +20,7 @@ await context.db.transaction((tx) => insertStaff(tx, { name: 'Dona', email, role
 const withCookie = (cookie: string) => new Request(context.siteUrl, { headers: { cookie } })
 
 function enter(ip: string, typed: string, cookie = '') {
-  const requestInfo = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
+  const requestInfo = { id: '1', ip, userAgent: '', databaseDown: false }
   const routerContext = new RouterContextProvider()
   routerContext.set(depsContext, deps)
   routerContext.set(requestInfoContext, requestInfo)

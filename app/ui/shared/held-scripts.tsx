@@ -1,10 +1,11 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { Scripts, useMatches } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
 import { startHeldScripts } from '#app/client/hydration/start-held-scripts.ts'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
+import { DocumentContext } from '#app/http/document/document-context.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
@@ -12,17 +13,6 @@ const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, nothing
 const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
 
 async function nothingToWaitFor() {}
-
-type Scripting = {
-  nonce: string
-  /** The script that gives React Router what the loaders returned. */
-  handOver: string
-  /** `now`: screens of the panel. `paint`: pages made for one visitor begin by themselves. `intent`: those of the shop when somebody is about to use them. */
-  until: 'now' | 'paint' | 'intent'
-}
-
-/** Set while the server draws a page that is hydrated. */
-export const PageScriptsContext = createContext<Scripting | null>(null)
 
 /** What a route may say of its page in its `handle`. */
 type Early = {
@@ -41,7 +31,7 @@ function useEarly() {
 
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
 export function EarlyScript() {
-  const page = use(PageScriptsContext)
+  const { scripts: page } = use(DocumentContext)
   const { earlyScript, hidesSong } = useEarly()
   if (!import.meta.env.SSR || page?.until !== 'paint') return null
   const scripts = [hidesSong ? '' : playSong, earlyScript].filter((script) => script !== '')
@@ -49,13 +39,13 @@ export function EarlyScript() {
 }
 
 /**
- * React Router's `<Scripts>`. A page of the site holds them back in a `<noscript>`, which is text where scripts run: until the
+ * React Router's `<Scripts>`. A page outside of the panel holds them back in a `<noscript>`, which is text where scripts run: until the
  * browser has painted, because the preload hints of its modules would compete with the style sheet and the typeface, or, in the
  * shop, until somebody is about to use it (`app/client/hydration/start-on-intent.ts`). Only the server writes it: React, which
  * hydrates the body, leaves at its end what it does not know.
  */
 export function PageScripts() {
-  const page = use(PageScriptsContext)
+  const { scripts: page } = use(DocumentContext)
   const { hidesSong } = useEarly()
   if (!import.meta.env.SSR || !page) return null
   const { nonce, handOver, until } = page
