@@ -934,13 +934,19 @@ test('access ends while a stream is open → its check says so', async () => {
 })
 
 test('security.txt → the e-mail of the settings, and an end within a year', async () => {
-  expect(await securityText()).toBe(
-    'Contact: mailto:contato@harmonia.example\nExpires: 2027-05-18T00:00:00.000Z\nPreferred-Languages: pt-BR, en\nCanonical: https://harmonia.example/.well-known/security.txt\n',
+  const contact = { ...firstSettings.contact, email: 'contato@estudio.com.br' }
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, contact }, null)
+  expect((await askSecurityText()).body.toString()).toBe(
+    'Contact: mailto:contato@estudio.com.br\nExpires: 2027-05-18T00:00:00.000Z\nPreferred-Languages: pt-BR, en\nCanonical: https://harmonia.example/.well-known/security.txt\n',
   )
-  const security = { ...firstSettings.security, email: 'falhas@harmonia.example' }
-  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, security }, null)
-  expect(await securityText()).toContain('mailto:falhas@harmonia.example')
+  const security = { ...firstSettings.security, email: 'falhas@estudio.com.br' }
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, contact, security }, null)
+  expect((await askSecurityText()).body.toString()).toContain('mailto:falhas@estudio.com.br')
   await saveDocumentVersion(context.db, 'settings', firstSettings, null)
+})
+
+test('a studio that entered no e-mail yet → no security.txt: the one of the example reaches nobody', async () => {
+  expect((await askSecurityText()).status).toBe(404)
 })
 
 test.each(['/admin/projects/%ff', '/%', '/preview/%e0%a4%a'])(
@@ -966,8 +972,8 @@ test('the manifest → the site name from the settings', async () => {
   expect(await nameIn()).toBe('Cantiga')
 })
 
-async function securityText(): Promise<string> {
-  return (await ask('/.well-known/security.txt')).body.toString()
+function askSecurityText() {
+  return ask('/.well-known/security.txt')
 }
 
 async function statusOf(path: string, cookie: string): Promise<number> {

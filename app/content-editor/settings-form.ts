@@ -239,7 +239,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
           kind: 'text',
           weight: 'notified',
           label: 'E-mail para avisos de falhas de segurança',
-          hint: 'Aparece em /.well-known/security.txt. Em branco, vale o e-mail público.',
+          hint: 'Aparece em /.well-known/security.txt. Em branco, vale o e-mail público; o de exemplo não aparece.',
           rule: 'not-email',
         },
       ],

@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts'
 import { placeholderWhatsapp, type Settings } from '#core/content/settings.ts'
 import type { CanaryReach } from '#core/payment/canary.ts'
 import { hasPackageLink } from '#core/payment/payment-link.ts'
+import { isExampleEmail } from '#core/shared/input/email.ts'
 
 /** What a new studio does before it sells, in the order of the checklist. */
 export const onboardingSteps = [
@@ -85,9 +86,7 @@ export function onboardingOf(facts: OnboardingFacts): Onboarding {
 
 function companyGap({ company, contact }: OnboardingFacts['settings']): OnboardingGap | null {
   if ([company.legalName, company.taxId, company.street].some((text) => text === '')) return 'company-data'
-  // Reserved for examples (RFC 2606): mail to it reaches nobody.
-  const isExample = /(?:@|\.)example(?:\.(?:com|net|org))?$/i.test(contact.email)
-  return isExample || contact.whatsapp === placeholderWhatsapp ? 'contact-data' : null
+  return isExampleEmail(contact.email) || contact.whatsapp === placeholderWhatsapp ? 'contact-data' : null
 }
 
 function providerGap({ settings, catalog, reach, isProviderRefused }: OnboardingFacts): OnboardingGap | null {

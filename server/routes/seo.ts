@@ -8,6 +8,7 @@ import { listSongs } from '#app/site/site-songs.ts'
 import { giftTitle } from '#copy/gift/gift.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { isExampleEmail } from '#core/shared/input/email.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
 import { songOf } from '#core/site/demonstration.ts'
 import type { Song } from '#core/site/song.ts'
@@ -34,7 +35,9 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>):
     .get('/robots.txt', async (c) => send(c, await robots()))
     .get('/.well-known/security.txt', async (c) => {
       const { contact, security } = await currentSettings(deps.db)
-      const text = securityText(security.email || contact.email, deps.siteUrl, deps.now())
+      const email = security.email || contact.email
+      if (isExampleEmail(email)) return c.notFound()
+      const text = securityText(email, deps.siteUrl, deps.now())
       return send(c, await newest(securityTexts, text, () => cacheText(text, 'text/plain; charset=utf-8')))
     })
     .get('/sitemap.xml', async (c) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { emailError, normalizeEmail } from './email.ts'
+import { emailError, isExampleEmail, normalizeEmail } from './email.ts'
 
 const invisible = [
   '\u200B',
@@ -55,4 +55,14 @@ test.each([
   'Ana <ana@exemplo.com.br> <bia@exemplo.com.br>x',
 ])('%j → stays invalid', (typed) => {
   expect(emailError(normalizeEmail(typed))).toBe('email-invalid')
+})
+
+test.each([
+  ['contato@harmonia.example', true],
+  ['ana@EXAMPLE.com', true],
+  ['ana@loja.example.org', true],
+  ['ana@example.com.br', false],
+  ['ana@myexample.com', false],
+])('%s → reserved for examples: %s', (email, isExample) => {
+  expect(isExampleEmail(email)).toBe(isExample)
 })

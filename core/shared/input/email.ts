@@ -31,5 +31,10 @@ export function isEmail(text: string): boolean {
   return mailbox.split('.').every((part) => part !== '')
 }
 
+/** Reserved for examples (RFC 2606): mail to it reaches nobody. */
+export function isExampleEmail(email: string): boolean {
+  return /(?:@|\.)example(?:\.(?:com|net|org))?$/i.test(email)
+}
+
 const emailPattern =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
