@@ -12,7 +12,8 @@ import { noteWorker, withLock } from './prepare-lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...names) => join(root, ...names)
-const wantsBuild = process.argv.includes('build')
+const [wish, stray] = process.argv.slice(2)
+const wantsBuild = wish === 'build'
 
 const installStamp = at('node_modules', '.harmonia-stamp')
 const buildStamp = at('build', '.stamp')
@@ -29,6 +30,7 @@ const settings = [
   'package-lock.json',
 ]
 
+if (stray !== undefined) fail(`não conheço “${stray}”: este comando não tem opções.`)
 if (!isReady()) await withLock(lock, prepare, () => say('Outro processo já está preparando tudo; aguardando…'))
 ensureNode()
 

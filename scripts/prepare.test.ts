@@ -16,6 +16,14 @@ test('a fresh copy → installed once and built once', async () => {
   expect(await readFile(join(copy, 'build', 'server.js'), 'utf8')).toBe('built\n')
 })
 
+test('an option after npm run build → refused before anything is installed', async () => {
+  const copy = await createCopy()
+  const { code, output } = await finish(start(copy, {}, ['--watch']))
+
+  expect([code, output]).toEqual([1, 'Harmonia: não conheço “--watch”: este comando não tem opções.\n'])
+  expect(await history(copy)).toEqual([])
+})
+
 test('changed sources → built again; changed tests → not', async () => {
   const copy = await createCopy()
   await prepare(copy)
@@ -136,9 +144,9 @@ async function writeScript(path: string, text: string) {
   await chmod(path, 0o755)
 }
 
-function start(copy: string, extra: Record<string, string> = {}) {
+function start(copy: string, extra: Record<string, string> = {}, args: readonly string[] = []) {
   const env = { PATH: `${join(copy, 'bin')}:/usr/local/bin:/usr/bin:/bin`, ...extra }
-  return spawn(process.execPath, [join(copy, 'scripts', 'prepare.mjs'), 'build'], { cwd: copy, env })
+  return spawn(process.execPath, [join(copy, 'scripts', 'prepare.mjs'), 'build', ...args], { cwd: copy, env })
 }
 
 async function prepare(copy: string) {
