@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import { settingsPath, settingsScreens } from '#app/content-editor/settings-screens.ts'
 import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
+import { incidentCauses } from '#core/admin/incident.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { settingNames } from '#server/env.ts'
 import { expectNone } from '#test/support/guard.ts'
@@ -182,6 +183,16 @@ test('the page of settings → names every setting there is', () => {
   expectNone(
     settingNames.filter((name) => !all.includes(name) && !all.includes(`\`${name.replace(/^BACKUP_S3/, '')}\``)),
     'A setting without a word for whoever runs the server: add a row to docs/operator/settings.md.',
+  )
+})
+
+test('the page of operations → names every alarm and every metric there is', async () => {
+  const text = textOf('docs/operator/operations.md')
+  const metrics = (await readSources(/^server\/(?:start|monitoring\/metrics)\.ts$/)).match(/(?<=')harmonia_\w+(?=')/g)
+  expect(metrics?.length).toBeGreaterThan(15)
+  expectNone(
+    [...incidentCauses, ...(metrics ?? [])].filter((name) => !text.includes(`\`${name}\``)),
+    'Whoever runs the server looks for this name: add a row to docs/operator/operations.md.',
   )
 })
 
