@@ -192,6 +192,6 @@ function freezeDate(at: number): void {
 }
 
 /** The question about content of others was answered before. */
-function answerQuestion(): void {
+export function answerQuestion(): void {
   localStorage.setItem('consent', JSON.stringify({ choice: 'refused', at: '2026-11-01T12:00:00.000Z', version: 1 }))
 }
