@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { dayOf, addDays } from '#core/shared/dates.ts'
+import type { Buyer } from '#test/journeys/support/buyer.ts'
 import { deliverSong, moveOpening } from '#test/journeys/support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
@@ -28,6 +29,16 @@ async function writeGift(page: Page) {
   await page.getByRole('button', { name: 'Guardar o presente' }).click()
 }
 
+/** A delivered song given at once; its secret link. */
+async function giveSong(page: Page, dataDir: string, buyer: Buyer): Promise<string> {
+  await payForASong(page, buyer)
+  const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+  await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
+  await page.goto(`/deliveries/${projectId}/presente`)
+  await page.getByRole('button', { name: 'Guardar o presente' }).click()
+  return page.getByLabel('O link secreto').inputValue()
+}
+
 /** Neither the page nor anything it loads names whom or what the gift is. */
 async function expectSecret(page: Page) {
   const html = await page.content()
@@ -52,7 +63,7 @@ async function expectSecret(page: Page) {
 test.describe('buyer and recipient', () => {
   test.use({ expectedErrors: /status of (403|404|410|422)/ })
 
-  test('a gift → waits, opens at its hour, plays, is answered, and is withdrawn while open', async ({
+  test('a gift → waits, opens at its hour, plays and is answered', async ({
     page,
     browser,
     product,
@@ -112,7 +123,6 @@ test.describe('buyer and recipient', () => {
     expect((await bride.request.get(song)).status()).toBe(404)
 
     await moveOpening(dataDir, projectId, new Date(Date.now() + 4_000))
-    const news = bride.waitForResponse(/\/eventos\//)
     await bride.reload()
     // Nobody touches the page: it opens at its hour.
     await expect(bride.getByRole('button', { name: 'Abrir o presente' })).toBeVisible()
@@ -140,15 +150,6 @@ test.describe('buyer and recipient', () => {
     )
     await findMail(dataDir, buyer.email, /O seu link foi aberto/)
 
-    await bride.getByRole('button', { name: 'Gravar um vídeo' }).click()
-    await expect(bride.getByLabel('O que a câmera vê')).toHaveJSProperty('paused', false)
-    await expect(bride.getByRole('timer')).toHaveText('0:02 de 1:00')
-    await expectAccessible(bride)
-    await expectNoOverflow(bride)
-    await bride.getByRole('button', { name: 'Parar' }).click()
-    await expect(bride.getByText('Pronto. Veja se ficou bom')).toBeVisible()
-    await expectPlays(bride, 'O vídeo que você vai mandar')
-    await expectAccessible(bride)
     await bride.getByLabel('Seu recado').fill('Mãe, chorei inteira!')
     await bride.getByLabel('Seu nome (se quiser)').fill('Ana Clara')
     await bride.getByLabel(/Concordo que o recado/).check()
@@ -159,55 +160,84 @@ test.describe('buyer and recipient', () => {
 
     await page.reload()
     await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')
-    await expectPlays(page, 'Recado em vídeo')
-    for (const person of [page, bride]) await expectRoomForLargeText(person)
-
-    // By voice, while the connection drops once; then she thinks better of it.
-    await bride.getByText('Mandar outro').click()
-    await bride.getByRole('button', { name: 'Gravar a voz' }).click()
-    await expect(bride.getByRole('timer')).toHaveText('0:01 de 3:00')
-    await bride.getByRole('button', { name: 'Parar' }).click()
-    await bride.getByLabel(/Concordo que o recado/).check()
-    await context.setOffline(true)
-    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
-    await expect(bride.getByText('O envio parou no meio e o recado não foi.')).toBeVisible()
-    await context.setOffline(false)
-    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
-    await expectPlays(bride, 'Recado em voz')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Chegaram 2 recados' })).toBeVisible()
-    await bride.getByRole('button', { name: 'Apagar este recado' }).last().click()
-    await expect(bride.getByLabel('Recado em voz')).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Chegou um recado' }).locator('audio, video')).toHaveCount(1)
-
-    await page.getByText('Desativar o presente').click()
-    // The open page of the bride follows by itself once its news have begun.
-    await news
-    await page.getByRole('button', { name: 'Desativar agora' }).click()
-    await expect(page.getByRole('heading', { name: 'Este presente está desativado' })).toBeVisible()
-    await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible()
-    expect((await bride.request.get(song)).status()).toBe(404)
-    await expect(bride.getByText('O seu recado ainda está guardado')).toBeVisible()
-    await expectAccessible(bride)
-    await bride.getByRole('button', { name: 'Apagar este recado' }).click()
-    await expect(bride.getByText('O seu recado ainda está guardado')).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText('Mãe, chorei inteira!')).toHaveCount(0)
     await context.close()
   })
+
+  test(
+    'an open gift → answered by video and by voice, and withdrawn while open',
+    { tag: '@rare' },
+    async ({ page, browser, product, dataDir, expectAccessible }) => {
+      const buyer = { name: 'Vera Prado', email: 'vera@exemplo.com.br' }
+      const link = await giveSong(page, dataDir, buyer)
+      const { page: bride, context } = await anotherBrowser(browser, product.url, phone)
+      const news = bride.waitForResponse(/\/eventos\//)
+      await bride.goto(link)
+      await bride.getByRole('button', { name: 'Abrir o presente' }).click()
+
+      await bride.getByRole('button', { name: 'Gravar um vídeo' }).click()
+      await expect(bride.getByLabel('O que a câmera vê')).toHaveJSProperty('paused', false)
+      await expect(bride.getByRole('timer')).toHaveText('0:02 de 1:00')
+      await expectAccessible(bride)
+      await expectNoOverflow(bride)
+      await bride.getByRole('button', { name: 'Parar' }).click()
+      await expect(bride.getByText('Pronto. Veja se ficou bom')).toBeVisible()
+      await expectPlays(bride, 'O vídeo que você vai mandar')
+      await expectAccessible(bride)
+      await bride.getByLabel('Seu recado').fill('Mãe, chorei inteira!')
+      await bride.getByLabel('Seu nome (se quiser)').fill('Ana Clara')
+      await bride.getByLabel(/Concordo que o recado/).check()
+      await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+      await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
+      await expectAccessible(bride)
+      await findMail(dataDir, buyer.email, /Chegou uma mensagem para você/)
+
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')
+      await expectPlays(page, 'Recado em vídeo')
+      for (const person of [page, bride]) await expectRoomForLargeText(person)
+
+      // By voice, while the connection drops once; then she thinks better of it.
+      await bride.getByText('Mandar outro').click()
+      await bride.getByRole('button', { name: 'Gravar a voz' }).click()
+      await expect(bride.getByRole('timer')).toHaveText('0:01 de 3:00')
+      await bride.getByRole('button', { name: 'Parar' }).click()
+      await bride.getByLabel(/Concordo que o recado/).check()
+      await context.setOffline(true)
+      await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+      await expect(bride.getByText('O envio parou no meio e o recado não foi.')).toBeVisible()
+      await context.setOffline(false)
+      await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+      await expectPlays(bride, 'Recado em voz')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Chegaram 2 recados' })).toBeVisible()
+      await bride.getByRole('button', { name: 'Apagar este recado' }).last().click()
+      await expect(bride.getByLabel('Recado em voz')).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Chegou um recado' }).locator('audio, video')).toHaveCount(1)
+
+      await page.getByText('Desativar o presente').click()
+      // The open page of the bride follows by itself once its news have begun.
+      await news
+      await page.getByRole('button', { name: 'Desativar agora' }).click()
+      await expect(page.getByRole('heading', { name: 'Este presente está desativado' })).toBeVisible()
+      await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible()
+      expect((await bride.request.get(`${link}/musica`)).status()).toBe(404)
+      await expect(bride.getByText('O seu recado ainda está guardado')).toBeVisible()
+      await expectAccessible(bride)
+      await bride.getByRole('button', { name: 'Apagar este recado' }).click()
+      await expect(bride.getByText('O seu recado ainda está guardado')).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByText('Mãe, chorei inteira!')).toHaveCount(0)
+      await context.close()
+    },
+  )
 
   test(
     'camera and microphone refused → the reason, and a file of the phone instead',
     { tag: '@rare' },
     async ({ page, browser, product, dataDir, expectAccessible }) => {
       const buyer = { name: 'Célia Prado', email: 'celia@exemplo.com.br' }
-      await payForASong(page, buyer)
-      const { id: projectId } = await findProjectOf(dataDir, buyer.email)
-      await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
-      await page.goto(`/deliveries/${projectId}/presente`)
-      await page.getByRole('button', { name: 'Guardar o presente' }).click()
-      const link = await page.getByLabel('O link secreto').inputValue()
+      const link = await giveSong(page, dataDir, buyer)
       const { page: bride, context } = await anotherBrowser(browser, product.url, { ...phone, permissions: [] })
       await bride.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
