@@ -6,15 +6,17 @@ type Name = string | RegExp
 
 export type PlainBrowser = ReturnType<typeof openPlainBrowser>
 
+// One is dear, and nothing of a page is kept in it.
+const window = new Window()
+const parser = new window.DOMParser()
+
 /**
  * A browser without scripts, for pages that are answered without a server: what stands in the HTML is found by its label, filled
  * in and sent as such a browser does. Nothing is laid out, so nothing is hidden: what has to be seen belongs into a journey.
  */
 export function openPlainBrowser(siteUrl: string, ask: Ask, signedIn = '') {
-  const window = new Window()
-  const parser = new window.DOMParser()
   const cookies = new Map(signedIn.split('; ').flatMap((one) => (one ? [pairOf(one)] : [])))
-  let { document } = window
+  let document = parser.parseFromString('', 'text/html')
   let url = new URL(siteUrl)
   const files = new WeakMap<object, File>()
   const choices = new WeakMap<object, string>()

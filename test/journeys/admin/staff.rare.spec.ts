@@ -43,7 +43,7 @@ test.describe('whoever forgot the password', () => {
   })
 })
 
-test.describe('the door of the panel', { tag: '@rare' }, () => {
+test.describe('the door of the panel', () => {
   test.use({ expectedErrors: /status of (401|422|429|503)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)/ })
 
   test('no connection → the sign-in says what is wrong with true facts, and works once it is back', async ({
@@ -173,46 +173,42 @@ test.describe('the door of the panel', { tag: '@rare' }, () => {
   })
 })
 
-test(
-  'no account yet → the printed link creates the first one, once',
-  { tag: '@rare' },
-  async ({ browser, expectAccessible }) => {
-    const data = await temporaryDataDir()
-    const fresh = await startProduct({ dataDir: data.path })
-    const { page, context } = await anotherBrowser(browser, fresh.url, { reducedMotion: 'reduce' })
-    try {
-      await page.goto('/admin')
-      await expect(page.locator('main')).toContainText('Ainda não há nenhuma conta.')
-      const link = /\/admin\/primeiro-acesso\?token=[\w-]+/.exec(fresh.output())?.[0] ?? 'no link was printed'
-      await page.goto(link.replace(/token=.*/, 'token=adivinhado'))
-      await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
+test('no account yet → the printed link creates the first one, once', async ({ browser, expectAccessible }) => {
+  const data = await temporaryDataDir()
+  const fresh = await startProduct({ dataDir: data.path })
+  const { page, context } = await anotherBrowser(browser, fresh.url, { reducedMotion: 'reduce' })
+  try {
+    await page.goto('/admin')
+    await expect(page.locator('main')).toContainText('Ainda não há nenhuma conta.')
+    const link = /\/admin\/primeiro-acesso\?token=[\w-]+/.exec(fresh.output())?.[0] ?? 'no link was printed'
+    await page.goto(link.replace(/token=.*/, 'token=adivinhado'))
+    await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
 
-      await page.goto(link)
-      await page.getByLabel('E-mail').fill(staff.email)
-      await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
-      await expect(page.getByText('Por favor, informe o seu nome.')).toBeVisible()
-      await page.getByLabel('Seu nome').fill('Dona Dora')
-      await page.getByLabel('Senha', { exact: true }).fill('curta')
-      await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
-      await expect(page.getByText('A senha precisa ter pelo menos 10 caracteres.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Senha', { exact: true }).fill(staff.password)
-      await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
-      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-      await expect(page.getByText('Nenhuma pendência no momento.')).toBeVisible()
-      await expect(page.getByText('Nenhum projeto encontrado')).toBeVisible()
-      await page.context().clearCookies()
-      await page.goto(link)
-      await expect(page).toHaveURL('/admin/login')
-    } finally {
-      await context.close()
-      await fresh.stop()
-      await data.remove()
-    }
-  },
-)
+    await page.goto(link)
+    await page.getByLabel('E-mail').fill(staff.email)
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+    await expect(page.getByText('Por favor, informe o seu nome.')).toBeVisible()
+    await page.getByLabel('Seu nome').fill('Dona Dora')
+    await page.getByLabel('Senha', { exact: true }).fill('curta')
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+    await expect(page.getByText('A senha precisa ter pelo menos 10 caracteres.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Senha', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText('Nenhuma pendência no momento.')).toBeVisible()
+    await expect(page.getByText('Nenhum projeto encontrado')).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(link)
+    await expect(page).toHaveURL('/admin/login')
+  } finally {
+    await context.close()
+    await fresh.stop()
+    await data.remove()
+  }
+})
 
-test.describe('without JavaScript', { tag: '@rare' }, () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('staff → sign in, open the drawer, use the panel and sign out', async ({ page }) => {
