@@ -45,32 +45,28 @@ test('a Pix → code, copy button and QR on our own page, which follows the paym
   await expect(part).toHaveCount(0)
 })
 
-test(
-  'a boleto → its line on our own page, which may be closed, and which follows the payment',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await orderPackage(page, 'essencial', { name: 'Rosa Pinto', email: 'rosa@exemplo.com.br' })
-    await page
-      .getByRole('link', { name: /boleto/i })
-      .first()
-      .click()
-    await page.getByLabel('Nome completo').fill('Rosa Pinto')
-    await page.getByLabel('CPF').fill('123.456.789-09')
-    await page.getByRole('button', { name: 'Gerar boleto' }).click()
-    await expect(page.getByRole('heading', { name: 'Boleto gerado' })).toBeVisible()
-    const line = digitsOf(await page.locator('code').innerText())
-    expect(line).toHaveLength(47)
-    await page.getByRole('link', { name: 'Voltar ao site' }).click()
+test('a boleto → its line on our own page, which may be closed, and which follows the payment', async ({ page }) => {
+  await orderPackage(page, 'essencial', { name: 'Rosa Pinto', email: 'rosa@exemplo.com.br' })
+  await page
+    .getByRole('link', { name: /boleto/i })
+    .first()
+    .click()
+  await page.getByLabel('Nome completo').fill('Rosa Pinto')
+  await page.getByLabel('CPF').fill('123.456.789-09')
+  await page.getByRole('button', { name: 'Gerar boleto' }).click()
+  await expect(page.getByRole('heading', { name: 'Boleto gerado' })).toBeVisible()
+  const line = digitsOf(await page.locator('code').innerText())
+  expect(line).toHaveLength(47)
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
 
-    const part = page.getByRole('region', { name: 'Linha digitável' })
-    expect(digitsOf(await part.locator('code').innerText())).toBe(line)
-    await part.getByRole('button', { name: 'Copiar linha digitável' }).click()
-    await expect(page.locator('.toast')).toContainText('Linha copiada!')
-    expect(await copied(page)).toBe(line)
-    await expect(page.locator('main')).toContainText('Você pode fechar esta página')
-    await expectNoOverflow(page)
+  const part = page.getByRole('region', { name: 'Linha digitável' })
+  expect(digitsOf(await part.locator('code').innerText())).toBe(line)
+  await part.getByRole('button', { name: 'Copiar linha digitável' }).click()
+  await expect(page.locator('.toast')).toContainText('Linha copiada!')
+  expect(await copied(page)).toBe(line)
+  await expect(page.locator('main')).toContainText('Você pode fechar esta página')
+  await expectNoOverflow(page)
 
-    await payAtBank(page, 'Abrir o boleto', 'Pagar boleto')
-    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  },
-)
+  await payAtBank(page, 'Abrir o boleto', 'Pagar boleto')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+})

@@ -14,7 +14,7 @@ import {
 
 test.use({ shop: 'client' })
 
-test.describe('two browsers', { tag: '@rare' }, () => {
+test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('a version → presented, played, answered and approved, and both sides see it live', async ({
@@ -211,65 +211,65 @@ test.describe('at the gate', () => {
     await context.close()
   })
 
-  test(
-    'a removed version or a project decided in another tab → a clear message, and the text stays',
-    { tag: '@rare' },
-    async ({ page, browser, product }) => {
-      const buyer = { name: 'Iara Bastos', email: 'iara@exemplo.com.br' }
-      const code = await payForASong(page, buyer)
-      const { page: studio, context } = await anotherBrowser(browser, product.url)
-      await openProject(studio, buyer)
-      await addLinkedVersion(studio, { name: 'Ciranda', link: embedLink })
-      await addLinkedVersion(studio, { name: 'Coco de roda', link: embedLink })
-      const previewUrl = await previewPath(studio)
+  test('a removed version or a project decided in another tab → a clear message, and the text stays', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const buyer = { name: 'Iara Bastos', email: 'iara@exemplo.com.br' }
+    const code = await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url)
+    await openProject(studio, buyer)
+    await addLinkedVersion(studio, { name: 'Ciranda', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Coco de roda', link: embedLink })
+    const previewUrl = await previewPath(studio)
 
-      await page.goto(`/acompanhar-pedido?codigo=${code}`)
-      await page.goto(previewUrl)
-      await page.getByRole('radio', { name: 'Ciranda' }).check()
-      await page.getByText('Enviar Feedback', { exact: true }).click()
-      await page.getByLabel('O que você achou?').fill('Mais tambor, por favor.')
-      await studio.getByRole('link', { name: 'Remover Ciranda' }).click()
-      const dialog = studio.getByRole('dialog', { name: 'Remover versão' })
-      await expect(dialog).toContainText('Tem certeza que deseja remover "Ciranda"? Esta ação não pode ser desfeita.')
-      await dialog.getByRole('button', { name: 'Remover' }).click()
+    await page.goto(`/acompanhar-pedido?codigo=${code}`)
+    await page.goto(previewUrl)
+    await page.getByRole('radio', { name: 'Ciranda' }).check()
+    await page.getByText('Enviar Feedback', { exact: true }).click()
+    await page.getByLabel('O que você achou?').fill('Mais tambor, por favor.')
+    await studio.getByRole('link', { name: 'Remover Ciranda' }).click()
+    const dialog = studio.getByRole('dialog', { name: 'Remover versão' })
+    await expect(dialog).toContainText('Tem certeza que deseja remover "Ciranda"? Esta ação não pode ser desfeita.')
+    await dialog.getByRole('button', { name: 'Remover' }).click()
 
-      await expect(page.locator('.toast')).toContainText('foi removida pela equipe')
-      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
-      await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-      await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
-      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
-      // The way back to a refused form: its page is asked for, nothing is sent once more, and the text is still there.
-      await page.goto('/faq')
-      await page.goBack()
-      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+    await expect(page.locator('.toast')).toContainText('foi removida pela equipe')
+    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
+    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+    // The way back to a refused form: its page is asked for, nothing is sent once more, and the text is still there.
+    await page.goto('/faq')
+    await page.goBack()
+    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
 
-      const other = await page.context().newPage()
-      const connect = await hold(other, '**/eventos/**')
-      const hydrated = other.waitForRequest(/\/eventos\//)
-      const reading = () =>
-        other.waitForResponse((one) => one.url().includes('.data') && one.request().method() === 'GET')
-      await other.goto(previewUrl)
-      await hydrated
-      await other.getByText('Enviar Feedback', { exact: true }).click()
-      const answered = reading()
-      await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-      await expect(other.getByRole('heading', { name: 'Aprovar “Coco de roda”?' })).toBeFocused()
-      await answered
-      // The event stream opens after the question was asked, and the page is read again.
-      const refreshed = reading()
-      connect()
-      await refreshed
-      await expect(other.locator('main')).toContainText('Aprovar “Coco de roda”?')
-      await other.getByRole('button', { name: /^Sim, aprovar / }).click()
-      await expect(other.locator('main')).toContainText('Projeto Aprovado!')
-      await expect(page.locator('main')).toContainText('Projeto Aprovado!')
-      await expect(page.getByLabel('O texto que você estava escrevendo')).toHaveValue('Mais tambor, por favor.')
-      await context.close()
-    },
-  )
+    const other = await page.context().newPage()
+    const connect = await hold(other, '**/eventos/**')
+    const hydrated = other.waitForRequest(/\/eventos\//)
+    const reading = () =>
+      other.waitForResponse((one) => one.url().includes('.data') && one.request().method() === 'GET')
+    await other.goto(previewUrl)
+    await hydrated
+    await other.getByText('Enviar Feedback', { exact: true }).click()
+    const answered = reading()
+    await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+    await expect(other.getByRole('heading', { name: 'Aprovar “Coco de roda”?' })).toBeFocused()
+    await answered
+    // The event stream opens after the question was asked, and the page is read again.
+    const refreshed = reading()
+    connect()
+    await refreshed
+    await expect(other.locator('main')).toContainText('Aprovar “Coco de roda”?')
+    await other.getByRole('button', { name: /^Sim, aprovar / }).click()
+    await expect(other.locator('main')).toContainText('Projeto Aprovado!')
+    await expect(page.locator('main')).toContainText('Projeto Aprovado!')
+    await expect(page.getByLabel('O texto que você estava escrevendo')).toHaveValue('Mais tambor, por favor.')
+    await context.close()
+  })
 })
 
-test('the keyboard alone → from the gate to an approval', { tag: '@rare' }, async ({ page, browser, product }) => {
+test('the keyboard alone → from the gate to an approval', async ({ page, browser, product }) => {
   const buyer = { name: 'Joana Prates', email: 'joana.prates@exemplo.com.br' }
   await payForASong(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url)
@@ -375,20 +375,16 @@ test.describe('on a line that breaks', () => {
       .toEqual([])
   })
 
-  test(
-    'sent feedback → no draft any more, and a double press sends it once',
-    { tag: '@rare' },
-    async ({ page, dataDir }) => {
-      const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
-      await payForASong(page, buyer)
-      const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
-      await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
-      await page.goto(`${previewUrl}?parte=avaliar`)
-      await page.getByLabel('O que você achou?').fill('Mais devagar.')
-      await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
-      await expect(page.locator('main')).toContainText('Feedback enviado!')
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
-      await expect(page.getByRole('region', { name: 'Revisões' }).locator('dl')).toContainText(/Usadas\s*1/)
-    },
-  )
+  test('sent feedback → no draft any more, and a double press sends it once', async ({ page, dataDir }) => {
+    const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
+    await page.goto(`${previewUrl}?parte=avaliar`)
+    await page.getByLabel('O que você achou?').fill('Mais devagar.')
+    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
+    await expect(page.locator('main')).toContainText('Feedback enviado!')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
+    await expect(page.getByRole('region', { name: 'Revisões' }).locator('dl')).toContainText(/Usadas\s*1/)
+  })
 })

@@ -134,7 +134,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test.describe('two browsers', { tag: '@rare' }, () => {
+test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of (422|404)/ })
 
   test('a delivery by staff → the open page of the client follows, with the same bytes', async ({
@@ -239,80 +239,80 @@ test.describe('two browsers', { tag: '@rare' }, () => {
     await context.close()
   })
 
-  test(
-    'a delivery → reopened, delivered again, expired and extended, and the client sees each',
-    { tag: '@rare' },
-    async ({ page, browser, product, dataDir, expectAccessible }) => {
-      const buyer = { name: 'Mário Tavares', email: 'mario@exemplo.com.br' }
-      const code = await payForASong(page, buyer)
-      const { page: studio, context } = await anotherBrowser(browser, product.url, {
-        viewport: { width: 1440, height: 900 },
-      })
-      const projectId = await openProject(studio, buyer)
-      await addLinkedVersion(studio, { name: 'Banda', link: embedLink })
-      await page.goto(`/acompanhar-pedido?codigo=${code}`)
-      await approve(page, projectId, buyer)
-      await studio.goto(`/admin/projects/${projectId}/entrega`)
-      for (const [kind, file] of [
-        ['Música em MP3', song.mp3],
-        ['Música em alta qualidade', song.wav],
-        ['Voz e instrumentos separados (stems)', song.stems],
-      ] as const)
-        await sendFile(studio, kind, file)
-      const deliver = async () => {
-        await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
-        await studio.getByLabel('Sem inteligência artificial').check()
-        await studio.getByRole('button', { name: 'Entregar agora' }).click()
-        await expect(studio.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
-      }
-      await deliver()
-      await page.goto(`/deliveries/${projectId}`)
-      await expect(page.locator('main')).toContainText('Aproveite sua música!')
-      await expectFirstScreen(page)
-      await page.getByRole('button', { name: /Desenho 3/ }).click()
-      await expect(page.getByRole('button', { name: /Desenho 3/ })).toHaveAttribute('aria-pressed', 'true')
+  test('a delivery → reopened, delivered again, expired and extended, and the client sees each', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    const buyer = { name: 'Mário Tavares', email: 'mario@exemplo.com.br' }
+    const code = await payForASong(page, buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const projectId = await openProject(studio, buyer)
+    await addLinkedVersion(studio, { name: 'Banda', link: embedLink })
+    await page.goto(`/acompanhar-pedido?codigo=${code}`)
+    await approve(page, projectId, buyer)
+    await studio.goto(`/admin/projects/${projectId}/entrega`)
+    for (const [kind, file] of [
+      ['Música em MP3', song.mp3],
+      ['Música em alta qualidade', song.wav],
+      ['Voz e instrumentos separados (stems)', song.stems],
+    ] as const)
+      await sendFile(studio, kind, file)
+    const deliver = async () => {
+      await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
+      await studio.getByLabel('Sem inteligência artificial').check()
+      await studio.getByRole('button', { name: 'Entregar agora' }).click()
+      await expect(studio.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
+    }
+    await deliver()
+    await page.goto(`/deliveries/${projectId}`)
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
+    await expectFirstScreen(page)
+    await page.getByRole('button', { name: /Desenho 3/ }).click()
+    await expect(page.getByRole('button', { name: /Desenho 3/ })).toHaveAttribute('aria-pressed', 'true')
 
-      await studio.getByRole('link', { name: 'Reabrir a entrega' }).click()
-      const reopening = studio.getByRole('dialog', { name: 'Reabrir a entrega' })
-      await reopening.getByRole('button', { name: 'Reabrir' }).click()
-      await expect(reopening).toContainText('Por favor, informe o motivo.')
-      await reopening.getByLabel('Motivo').fill('O arquivo saiu com um estalo no começo.')
-      await reopening.getByRole('button', { name: 'Reabrir' }).click()
-      await expect(page.locator('main')).toContainText('O arquivo saiu com um estalo no começo.')
-      await expect(page.getByRole('link', { name: /Baixar/ })).toHaveCount(0)
-      await expectAccessible(page)
-      await findMail(dataDir, buyer.email, /refazendo a sua entrega/)
-      await deliver()
-      await expect(page.locator('main')).toContainText('Aproveite sua música!')
+    await studio.getByRole('link', { name: 'Reabrir a entrega' }).click()
+    const reopening = studio.getByRole('dialog', { name: 'Reabrir a entrega' })
+    await reopening.getByRole('button', { name: 'Reabrir' }).click()
+    await expect(reopening).toContainText('Por favor, informe o motivo.')
+    await reopening.getByLabel('Motivo').fill('O arquivo saiu com um estalo no começo.')
+    await reopening.getByRole('button', { name: 'Reabrir' }).click()
+    await expect(page.locator('main')).toContainText('O arquivo saiu com um estalo no começo.')
+    await expect(page.getByRole('link', { name: /Baixar/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await findMail(dataDir, buyer.email, /refazendo a sua entrega/)
+    await deliver()
+    await expect(page.locator('main')).toContainText('Aproveite sua música!')
 
-      await studio.getByRole('link', { name: 'Alterar o prazo' }).click()
-      const day = studio.getByLabel('Disponível até')
-      const today = (await day.getAttribute('min')) ?? ''
-      await day.fill('2001-01-01')
-      await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText('Este dia já passou.')
-      await day.fill(today)
-      await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText(
-        'O contrato prometeu mais dias',
-      )
-      const later = addCalendarDays(calendarDay(today), 200)
-      await day.fill(later)
-      await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(page.locator('main')).toContainText(formatDay(later))
-      await findMail(dataDir, buyer.email, /Novo prazo/)
+    await studio.getByRole('link', { name: 'Alterar o prazo' }).click()
+    const day = studio.getByLabel('Disponível até')
+    const today = (await day.getAttribute('min')) ?? ''
+    await day.fill('2001-01-01')
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText('Este dia já passou.')
+    await day.fill(today)
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText('O contrato prometeu mais dias')
+    const later = addCalendarDays(calendarDay(today), 200)
+    await day.fill(later)
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(page.locator('main')).toContainText(formatDay(later))
+    await findMail(dataDir, buyer.email, /Novo prazo/)
 
-      const file = page.getByRole('link', { name: `Baixar Música de ${buyer.name}.mp3` })
-      await page.getByText('Todos os arquivos').click()
-      await expect(file).toBeVisible()
-      await studio.getByRole('link', { name: `Remover Música de ${buyer.name}.mp3` }).click()
-      await studio.getByRole('dialog', { name: 'Remover arquivo' }).getByRole('button', { name: 'Remover' }).click()
-      await expect(file).toHaveCount(0)
-      await expect(page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` })).toBeVisible()
-      await expect(studio.getByRole('link', { name: `Remover Música de ${buyer.name}.wav` })).toHaveCount(0)
-      await context.close()
-    },
-  )
+    const file = page.getByRole('link', { name: `Baixar Música de ${buyer.name}.mp3` })
+    await page.getByText('Todos os arquivos').click()
+    await expect(file).toBeVisible()
+    await studio.getByRole('link', { name: `Remover Música de ${buyer.name}.mp3` }).click()
+    await studio.getByRole('dialog', { name: 'Remover arquivo' }).getByRole('button', { name: 'Remover' }).click()
+    await expect(file).toHaveCount(0)
+    await expect(page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` })).toBeVisible()
+    await expect(studio.getByRole('link', { name: `Remover Música de ${buyer.name}.wav` })).toHaveCount(0)
+    await context.close()
+  })
 })
 
 test.describe('at the door', () => {
