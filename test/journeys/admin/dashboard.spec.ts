@@ -136,76 +136,75 @@ test.describe('on a desk', () => {
     await expectNoOverflow(page)
   })
 
-  test('palette, board and list → find, move for two people and export a project', async ({
-    page,
-    browser,
-    product,
-    expectAccessible,
-  }) => {
-    await signIn(page, '/admin')
-    const palette = page.getByRole('dialog', { name: 'Buscar no painel' })
-    // The panel answers the key once it is hydrated.
-    await expect(async () => {
+  test(
+    'palette, board and list → find, move for two people and export a project',
+    { tag: '@rare' },
+    async ({ page, browser, product, expectAccessible }) => {
+      await signIn(page, '/admin')
+      const palette = page.getByRole('dialog', { name: 'Buscar no painel' })
+      // The panel answers the key once it is hydrated.
+      await expect(async () => {
+        await page.keyboard.press('Control+k')
+        await expect(palette).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      await palette.getByRole('combobox').fill('nara')
+      await expect(palette.getByRole('option', { name: /Música de Nara Teles/ })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(palette).toBeHidden()
+
+      const colleague = await anotherBrowser(browser, product.url, { viewport: { width: 1440, height: 900 } })
+      await signIn(colleague.page, '/admin/projects/quadro')
+      await page.goto('/admin/projects/quadro')
+      const card = columnOf(page, 'Análise inicial').getByRole('listitem').filter({ hasText: buyer.name })
+      await card.locator('summary').press('Enter')
+      await card.getByRole('button', { name: 'Composição' }).press('Enter')
+      await expect(columnOf(page, 'Composição')).toContainText(buyer.name)
+      // The focus follows the moved card, and it is scrolled into view.
+      const moved = columnOf(page, 'Composição').getByRole('link', { name: new RegExp(buyer.name) })
+      await expect(moved).toBeFocused()
+      await expect(moved).toBeInViewport({ ratio: 1 })
+      await expect(columnOf(colleague.page, 'Composição')).toContainText(buyer.name)
+      await expect(columnOf(colleague.page, 'Análise inicial')).not.toContainText(buyer.name)
+      await colleague.context.close()
+
+      await page.goto('/admin/projects?busca=nara')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportar CSV' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^projetos-\d{4}-\d{2}-\d{2}\.csv$/)
+      const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+      expect(lines).toHaveLength(2)
+      expect(lines[1]).toContain(';Composição;')
+
+      await page.goto('/admin')
+      // The button appears with the script; shortcuts do not work before.
+      await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
       await page.keyboard.press('Control+k')
-      await expect(palette).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await palette.getByRole('combobox').fill('nara')
-    await expect(palette.getByRole('option', { name: /Música de Nara Teles/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(palette).toBeHidden()
+      await palette.getByRole('combobox').fill('pedidos')
+      await palette.getByRole('option', { name: 'Pedidos' }).first().click()
+      await expect(page).toHaveURL('/admin/orders')
+      await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pago (1)' })
+      await expect(page).toHaveURL('/admin/orders?estado=paid')
+      const orders = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportar CSV' }).click()
+      expect((await orders).suggestedFilename()).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/)
+      await page.getByRole('link', { name: new RegExp(buyer.name) }).click()
+      const attempts = page.getByRole('region', { name: 'Tentativas de pagamento' })
+      await expect(attempts.getByRole('listitem')).toHaveCount(1)
+      await expect(attempts).toContainText('Pagou este pedido')
+      await expect(attempts).toContainText('(accredited)')
+      const webhookEvents = page.getByRole('region', { name: 'Notificações do Mercado Pago' })
+      await expect(webhookEvents).toContainText('Conferido e aplicado')
+      await page.goto('/admin/orders?estado=paid&busca=ninguem')
+      await expect(page.getByText('Nenhum pedido encontrado com os filtros aplicados.')).toBeVisible()
 
-    const colleague = await anotherBrowser(browser, product.url, { viewport: { width: 1440, height: 900 } })
-    await signIn(colleague.page, '/admin/projects/quadro')
-    await page.goto('/admin/projects/quadro')
-    const card = columnOf(page, 'Análise inicial').getByRole('listitem').filter({ hasText: buyer.name })
-    await card.locator('summary').press('Enter')
-    await card.getByRole('button', { name: 'Composição' }).press('Enter')
-    await expect(columnOf(page, 'Composição')).toContainText(buyer.name)
-    // The focus follows the moved card, and it is scrolled into view.
-    const moved = columnOf(page, 'Composição').getByRole('link', { name: new RegExp(buyer.name) })
-    await expect(moved).toBeFocused()
-    await expect(moved).toBeInViewport({ ratio: 1 })
-    await expect(columnOf(colleague.page, 'Composição')).toContainText(buyer.name)
-    await expect(columnOf(colleague.page, 'Análise inicial')).not.toContainText(buyer.name)
-    await colleague.context.close()
-
-    await page.goto('/admin/projects?busca=nara')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^projetos-\d{4}-\d{2}-\d{2}\.csv$/)
-    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(';Composição;')
-
-    await page.goto('/admin')
-    // The button appears with the script; shortcuts do not work before.
-    await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await palette.getByRole('combobox').fill('pedidos')
-    await palette.getByRole('option', { name: 'Pedidos' }).first().click()
-    await expect(page).toHaveURL('/admin/orders')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pago (1)' })
-    await expect(page).toHaveURL('/admin/orders?estado=paid')
-    const orders = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    expect((await orders).suggestedFilename()).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/)
-    await page.getByRole('link', { name: new RegExp(buyer.name) }).click()
-    const attempts = page.getByRole('region', { name: 'Tentativas de pagamento' })
-    await expect(attempts.getByRole('listitem')).toHaveCount(1)
-    await expect(attempts).toContainText('Pagou este pedido')
-    await expect(attempts).toContainText('(accredited)')
-    const webhookEvents = page.getByRole('region', { name: 'Notificações do Mercado Pago' })
-    await expect(webhookEvents).toContainText('Conferido e aplicado')
-    await page.goto('/admin/orders?estado=paid&busca=ninguem')
-    await expect(page.getByText('Nenhum pedido encontrado com os filtros aplicados.')).toBeVisible()
-
-    await page.goto('/admin/clients')
-    const clients = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    expect((await clients).suggestedFilename()).toMatch(/^clientes-\d{4}-\d{2}-\d{2}\.csv$/)
-    await page.goto('/admin/audit?acao=list-exported')
-    await expect(page.getByRole('list', { name: 'Registro de auditoria' }).getByRole('listitem')).toHaveCount(3)
-  })
+      await page.goto('/admin/clients')
+      const clients = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportar CSV' }).click()
+      expect((await clients).suggestedFilename()).toMatch(/^clientes-\d{4}-\d{2}-\d{2}\.csv$/)
+      await page.goto('/admin/audit?acao=list-exported')
+      await expect(page.getByRole('list', { name: 'Registro de auditoria' }).getByRole('listitem')).toHaveCount(3)
+    },
+  )
 })

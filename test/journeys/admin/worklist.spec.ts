@@ -132,7 +132,7 @@ test('the numbers of the worklist → filters in the address, and the same proje
   await expect(page.getByLabel('Buscar por título ou cliente')).toHaveValue('')
 })
 
-test('several projects chosen → assigned together', async ({ page, expectAccessible }) => {
+test('several projects chosen → assigned together', { tag: '@rare' }, async ({ page, expectAccessible }) => {
   await signIn(page, '/admin/projects')
   const form = page.getByRole('form', { name: 'Projetos escolhidos' })
   await expect(form).toBeHidden()

@@ -211,7 +211,7 @@ test.describe('without a connection', { tag: '@rare' }, () => {
   })
 })
 
-test.describe('too much', () => {
+test.describe('too much', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('a text that is too long → named, and preserved in the page', async ({ page, expectAccessible }) => {
@@ -262,36 +262,35 @@ test.describe('too much', () => {
   })
 })
 
-test('the link → opens on another device; an invented one or an order code opens nothing', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-}) => {
-  await page.goto('/briefing/profissional?passo=2')
-  await page.getByLabel('Quem vai receber esta música?').fill('Seu Antônio')
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
-  await page.getByText('Continuar depois, ou em outro aparelho').click()
-  await page.getByLabel('Seu e-mail').fill('antonio@exemplo.com.br')
-  await page.getByRole('button', { name: 'Receber o link por e-mail' }).click()
-  await expect(page.locator('main')).toContainText('Foi para antonio@exemplo.com.br')
-  await findMail(dataDir, 'antonio@exemplo.com.br', /continua de onde parou/)
-  const link = await page.getByLabel('Seu link').inputValue()
+test(
+  'the link → opens on another device; an invented one or an order code opens nothing',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir }) => {
+    await page.goto('/briefing/profissional?passo=2')
+    await page.getByLabel('Quem vai receber esta música?').fill('Seu Antônio')
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+    await page.getByText('Continuar depois, ou em outro aparelho').click()
+    await page.getByLabel('Seu e-mail').fill('antonio@exemplo.com.br')
+    await page.getByRole('button', { name: 'Receber o link por e-mail' }).click()
+    await expect(page.locator('main')).toContainText('Foi para antonio@exemplo.com.br')
+    await findMail(dataDir, 'antonio@exemplo.com.br', /continua de onde parou/)
+    const link = await page.getByLabel('Seu link').inputValue()
 
-  const elsewhere = await browser.newContext({ baseURL: product.url })
-  const phone = await elsewhere.newPage()
-  await phone.goto('/briefing/profissional?passo=2')
-  await expect(phone.getByLabel('Quem vai receber esta música?')).toHaveValue('')
-  await phone.goto(`${link.slice(0, -3)}xyz`)
-  await expect(phone.locator('main')).toContainText('Este link não vale mais')
-  await phone.goto(link)
-  expect(phone.url()).not.toContain('continuar')
-  await phone.goto('/briefing/profissional?passo=2')
-  await expect(phone.getByLabel('Quem vai receber esta música?')).toHaveValue('Seu Antônio')
-  await phone.goto('/briefing/essencial?pedido=P0001')
-  await expect(phone.locator('main')).toContainText('confirme o e-mail da compra')
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newContext({ baseURL: product.url })
+    const phone = await elsewhere.newPage()
+    await phone.goto('/briefing/profissional?passo=2')
+    await expect(phone.getByLabel('Quem vai receber esta música?')).toHaveValue('')
+    await phone.goto(`${link.slice(0, -3)}xyz`)
+    await expect(phone.locator('main')).toContainText('Este link não vale mais')
+    await phone.goto(link)
+    expect(phone.url()).not.toContain('continuar')
+    await phone.goto('/briefing/profissional?passo=2')
+    await expect(phone.getByLabel('Quem vai receber esta música?')).toHaveValue('Seu Antônio')
+    await phone.goto('/briefing/essencial?pedido=P0001')
+    await expect(phone.locator('main')).toContainText('confirme o e-mail da compra')
+    await elsewhere.close()
+  },
+)
 
 test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })

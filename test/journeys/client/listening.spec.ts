@@ -40,7 +40,7 @@ async function openTools(page: Page) {
   await expect(page.getByRole('button', { name: 'Início do trecho' })).toBeVisible()
 }
 
-test.describe('two browsers', () => {
+test.describe('two browsers', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('two versions → compared at one position and equal loudness, looped, and notes become one feedback', async ({
