@@ -14,8 +14,10 @@ export async function eachState(
   states: readonly PageState[],
   work: (browser: Browser, state: PageState) => Promise<void>,
 ): Promise<void> {
-  for (let from = 0; from < states.length; from += statesOfBrowser) {
-    const waiting = states.slice(from, from + statesOfBrowser)
+  // The other shop is being filled meanwhile.
+  const ordered = states.toSorted((one, other) => Number(other.shop === 'empty') - Number(one.shop === 'empty'))
+  for (let from = 0; from < ordered.length; from += statesOfBrowser) {
+    const waiting = ordered.slice(from, from + statesOfBrowser)
     const browser = await chromium.launch(launchOptions())
     const take = async () => {
       for (let state = waiting.shift(); state; state = waiting.shift()) await work(browser, state)

@@ -12,7 +12,7 @@ import { eachState } from './each-state.ts'
 import { photograph } from './photograph.ts'
 import { pictureSheet, type Shot } from './picture-sheet.ts'
 import { openReport } from './report.ts'
-import { openEmptyShop, openFullShop } from './shop.ts'
+import { openShops } from './shop.ts'
 import { pageStates, type PageState } from './states.ts'
 
 const { values: wishes } = readOptions({
@@ -35,12 +35,12 @@ const report = openReport(
   states.map(({ name }) => name),
   wishes,
 )
-const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
+const shops = openShops()
 const shots: Shot[] = []
 try {
   await eachState(states, work)
 } finally {
-  await Promise.all([full.close(), empty.close()])
+  await shops.close()
 }
 shots.sort((one, other) => one.order - other.order)
 await removeOthers()
@@ -50,9 +50,10 @@ process.exit(say())
 async function work(browser: Browser, state: PageState): Promise<void> {
   const { name } = state
   const order = pageStates.indexOf(state) * 10_000
+  const shop = await shops.of(state)
   report.begin(name)
   try {
-    for (const { width, picture } of await photograph(browser, state.shop === 'empty' ? empty : full, state)) {
+    for (const { width, picture } of await photograph(browser, shop, state)) {
       const stem = `${name.replaceAll(/[^\w]+/g, '-')}-${width}`
       const file = `${stem}.jpg`
       await writeFile(join(wishes.out, file), picture)

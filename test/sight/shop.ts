@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
+import type { PageState } from './states.ts'
+
 /** What a filled shop says about itself: cookies of who may see what, and the parts of its addresses. */
 export type ShopFacts = { cookies: Record<string, string[]>; values: Record<string, Record<string, string>> }
 
@@ -12,6 +14,17 @@ export type Shop = ShopFacts & { url: string; close: () => Promise<void> }
 
 const clock = join(import.meta.dirname, 'frozen-clock.mjs')
 const staff = { email: 'dona@estudio.example', password: 'uma senha bem comprida' }
+
+/** Both shops that states of pages are in. One need not wait for the full one to look at the empty one. */
+export function openShops() {
+  const shops = { full: openFullShop(), empty: openEmptyShop() }
+  return {
+    of: ({ shop = 'full' }: Pick<PageState, 'shop'>) => shops[shop],
+    async close() {
+      for (const shop of Object.values(shops)) await (await shop).close()
+    },
+  }
+}
 
 /** A shop filled by fill-shop.ts: the same ids, dates and names each time. */
 export async function openFullShop(): Promise<Shop> {
@@ -23,7 +36,7 @@ export async function openFullShop(): Promise<Shop> {
 }
 
 /** A shop that was opened a minute ago: its owner, and nothing else. */
-export async function openEmptyShop(): Promise<Shop> {
+async function openEmptyShop(): Promise<Shop> {
   const data = await temporaryDataDir()
   const product = await start(data.path, { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password })
   const answer = await fetch(`${product.url}/admin/login`, {

@@ -9,7 +9,7 @@ import { eachState } from './each-state.ts'
 import { look } from './look.ts'
 import { widths } from './open-state.ts'
 import { openReport } from './report.ts'
-import { openEmptyShop, openFullShop } from './shop.ts'
+import { openShops } from './shop.ts'
 import { pageStates } from './states.ts'
 
 const { values: wishes } = readOptions({
@@ -30,15 +30,15 @@ const report = openReport(
   states.map(({ name }) => name),
   wishes,
 )
-const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
+const shops = openShops()
 await eachState(states, async (browser, state) => {
+  const shop = await shops.of(state)
   report.begin(state.name)
-  const shop = state.shop === 'empty' ? empty : full
   const found = await look(browser, shop, state, { folder, sizes, isQuick: wishes.narrow }).catch((error: unknown) => [
     `could not be opened: ${String(error)}`,
   ])
   report.end(state.name, found)
 })
-await Promise.all([full.close(), empty.close()])
+await shops.close()
 if (!wishes.events) process.stdout.write(`${states.length} states, ${report.problems()} problems\n`)
 process.exit(report.problems() === 0 ? 0 : 1)
