@@ -16,9 +16,11 @@ import type { PageState } from './states.ts'
 const quietMs = 1_000
 const cropsPerState = 12
 
+export type AxeRules = 'all' | 'all but contrast'
+
 /**
  * Everything that is wrong with a page as somebody sees it, at each width: `width: element “text” what`. A picture of each
- * is stored in `folder`. `isQuick`: axe measures no contrast, which is most of its work; that of texts is measured here, too.
+ * is stored in `folder`. `axe`: contrast is most of its work, and that of texts is measured here, too.
  */
 export async function look(
   browser: Browser,
@@ -27,9 +29,9 @@ export async function look(
   {
     folder,
     sizes = widths,
-    isQuick = false,
+    axe: asked = 'all',
     ...spoiled
-  }: { folder: string; sizes?: readonly Size[]; isQuick?: boolean } & Spoiled,
+  }: { folder: string; sizes?: readonly Size[]; axe?: AxeRules | 'nothing' } & Spoiled,
 ): Promise<string[]> {
   const { page, context } = await openState(browser, shop, state, spoiled)
   try {
@@ -42,8 +44,9 @@ export async function look(
     for (const size of sizes) {
       await page.setViewportSize(size)
       const { unseen, onPicture } = await page.evaluate(findUnseen)
-      if (size === sizes[0])
-        found.push(...(await violations(page, isQuick)).map((text) => `axe: ${text}`), ...(await lostParts(page)))
+      if (size === sizes[0]) found.push(...(await lostParts(page)))
+      if (size === sizes[0] && asked !== 'nothing')
+        found.push(...(await violations(page, asked)).map((text) => `axe: ${text}`))
       const all = [...unseen, ...(await illegible(page, onPicture))]
       for (const [index, one] of all.entries()) {
         const file = await crop(page, one, {
@@ -82,7 +85,7 @@ function lostParts(page: Page): Promise<string[]> {
 }
 
 /** By axe's own script, at one width: what depends on the width is looked at above. */
-async function violations(page: Page, isQuick: boolean): Promise<string[]> {
+async function violations(page: Page, rules: AxeRules): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async (measuresContrast) => {
     if (!window.axe) throw new Error('axe is not in the page')
@@ -95,7 +98,7 @@ async function violations(page: Page, isQuick: boolean): Promise<string[]> {
       },
     )
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, !isQuick)
+  }, rules === 'all')
 }
 
 /** What was read before, by the text of the sheet. */

@@ -395,6 +395,16 @@ export const pageStates: readonly PageState[] = [
   ...empty,
 ]
 
+/** The first state in which each page is shown to a kind of person: what is in the query makes no other page. */
+export function firstOfEachPage(states: readonly PageState[]): PageState[] {
+  const pages = new Map<string, PageState>()
+  for (const state of states) {
+    const page = `${state.as.split(' ')[0]} ${state.path.replace(/\?.*/, '').replaceAll(/\{[^}]*\}/g, '{}')}`
+    if (!pages.has(page)) pages.set(page, state)
+  }
+  return [...pages.values()]
+}
+
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })
   if (await button.isVisible()) await button.click()
