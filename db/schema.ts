@@ -56,7 +56,7 @@ import type { NameVerdict } from '#core/preview/sung-name.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { openProposals, type ProposalState } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import type { Cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { CoverChoice } from '#core/site/cover-choice.ts'
 import type { ShopCountKind } from '#core/site/shop-count.ts'
@@ -77,10 +77,12 @@ import { impersonal, jsonb, kept, personal, secret, text } from '#db/shared/pers
 import {
   clientSearchText,
   companyOrder,
+  lastOrderOrder,
   librarySearchText,
   mailSearchText,
   orderSearchText,
   paidOrder,
+  payeeKeyOf,
   subjectOrder,
   textOrder,
   trigramIndex,
@@ -139,6 +141,9 @@ export const clients = pgTable(
     company: text('company', personal('person')),
     /** When this row was anonymised at the person's request (LGPD art. 18). */
     erasedAt: timestamptz('erased_at'),
+    /** What they bought and when last, for the order of their list: `addUpPurchases` follows their orders. */
+    bought: centsColumn('bought_cents').notNull().default(cents(0)),
+    lastOrderAt: timestamptz('last_order_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -148,11 +153,19 @@ export const clients = pgTable(
     index('clients_by_name').on(textOrder(table.name), table.id),
     index('clients_by_email').on(textOrder(table.email), table.id),
     index('clients_by_company').on(companyOrder(table), table.id),
+    index('clients_by_bought').on(table.bought, table.id),
+    index('clients_by_last_order').on(lastOrderOrder(table), table.id),
     index('clients_search_text')
       .using('gin', trigramIndex(clientSearchText(table)))
       .with({ fastupdate: false }),
   ],
 )
+
+/**
+ * Clients whose orders changed since `addUpPurchases` last looked, written by a trigger on `orders`. Rows are only inserted:
+ * nobody who changes an order waits for a client.
+ */
+export const changedPurchases = pgTable('changed_purchases', { clientId: uuid('client_id').notNull() })
 
 /** Numbers for P0001, P0002 …, shared by orders and by projects created without one. */
 export const orderNumbers = pgSequence('order_numbers')
@@ -327,6 +340,7 @@ export const productionCosts = pgTable(
   (table) => [
     index('production_costs_newest').on(table.createdAt, table.id),
     index('production_costs_by_payee').on(textOrder(table.payeeName), table.id),
+    index('production_costs_of_payee').on(payeeKeyOf(table), table.createdAt, table.id),
     index('production_costs_by_amount').on(table.amount, table.id),
     index('production_costs_by_day').on(paidOrder(table), table.id),
     index('production_costs_project').on(table.projectId, table.createdAt, table.id),

@@ -17,6 +17,7 @@ import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
+import { addUpPurchases } from '#use-cases/client/add-up-purchases.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { runImport } from '#use-cases/client/run-import.ts'
 import { makeMp3 } from '#use-cases/delivery/make-mp3.ts'
@@ -164,6 +165,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
         () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -processedEventDays)),
         () => compactCounters(deps.db),
+        () => addUpPurchases(deps),
         () => failStuckRecordings(deps),
         () => deleteAbandonedUploads(deps),
         () => deleteUnusedFiles(deps),

@@ -26,6 +26,8 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       name: ['Nome de A a Z', 'Nome de Z a A'],
       email: ['E-mail de A a Z', 'E-mail de Z a A'],
       company: ['Empresa de A a Z', 'Empresa de Z a A'],
+      bought: ['Mais comprado', 'Menos comprado'],
+      last: ['Último pedido mais recente', 'Último pedido mais antigo'],
     },
     vouchers: {
       created: ['Mais recentes', 'Mais antigos'],

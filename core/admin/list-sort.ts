@@ -24,6 +24,8 @@ export const listSorts = {
     name: { param: 'nome', isDescending: false },
     email: { param: 'email', isDescending: false },
     company: { param: 'empresa', isDescending: false },
+    bought: { param: 'comprado', isDescending: true },
+    last: { param: 'ultimo-pedido', isDescending: true },
   },
   vouchers: {
     created: { param: 'criado', isDescending: true },

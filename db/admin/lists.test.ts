@@ -211,16 +211,74 @@ async function allOrders(filter: Parameters<typeof listOrders>[1]) {
   return rows
 }
 
-test('a producer sorts clients by their masked e-mail → they are sorted by age', async () => {
+test.each(sortNames('clients'))(
+  'paging clients by %s, both ways → each once, the second way backwards',
+  async (order) => {
+    const word = `Fila${order}`
+    await db.insert(clients).values(
+      Array.from({ length: pageSize + 5 }, (_, index) => ({
+        name: `${word} ${['Ávila', 'avila', 'Zeca', 'bia'][index % 4]}`,
+        email: `${randomUUID()}@example.com`,
+        company: index % 3 === 0 ? null : ['Ágil', 'coral'][index % 2],
+        bought: cents(100_00 * (index % 3)),
+        lastOrderAt: index % 4 === 0 ? null : new Date(Date.UTC(2026, 0, 1 + (index % 5))),
+        createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 5))),
+      })),
+    )
+
+    const [usual, reversed] = [
+      await allClients({ search: word, order }),
+      await allClients({ search: word, order, isReversed: true }),
+    ]
+
+    expect(new Set(usual.map(({ id }) => id)).size).toBe(pageSize + 5)
+    expect(reversed.map(({ id }) => id)).toEqual(usual.map(({ id }) => id).toReversed())
+    const values = usual.map(({ name, email, company, bought, lastOrderAt, createdAt }) => {
+      return {
+        name: letters(name),
+        email,
+        company: letters(company ?? ''),
+        bought: 0 - bought,
+        last: 0 - (lastOrderAt?.getTime() ?? 0),
+        created: -createdAt.getTime(),
+      }[order]
+    })
+    expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+  },
+)
+
+async function allClients(filter: Pick<Parameters<typeof listClientsForStaff>[1], 'search' | 'order' | 'isReversed'>) {
+  const rows: Awaited<ReturnType<typeof listClientsForStaff>>['rows'] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listClientsForStaff>> = await listClientsForStaff(db, {
+      ...filter,
+      scope: null,
+      before,
+    })
+    rows.push(...page.rows)
+    before = page.next
+  } while (before)
+  return rows
+}
+
+const untold = ['email', 'bought', 'last'] as const
+
+test.each(untold)('a producer sorts clients by what they are not told, %s → they are sorted by age', async (order) => {
   const assigneeId = await createProducer()
   const [first, second] = [await createTestProject({ assigneeId }), await createTestProject({ assigneeId })]
   const emails = [`a-${randomUUID()}@example.com`, `z-${randomUUID()}@example.com`]
   for (const [index, { clientId }] of [first, second].entries())
     await db
       .update(clients)
-      .set({ email: emails[index], createdAt: new Date(Date.UTC(2026, 0, 1 + index)) })
+      .set({
+        email: emails[index],
+        bought: cents(200_00 - index),
+        lastOrderAt: new Date(Date.UTC(2026, 5, 2 - index)),
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+      })
       .where(eq(clients.id, clientId))
-  const wish = { search: '', before: null, order: 'email' as const }
+  const wish = { search: '', before: null, order }
 
   const mine = await listClientsForStaff(db, { ...wish, scope: assigneeId })
   expect(mine.rows.map(({ id }) => id)).toEqual([second.clientId, first.clientId])

@@ -12,6 +12,7 @@ import { listMails } from '#db/mail/mails-admin.ts'
 import { listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { eachDay, listDays, totalDays } from '#db/payment/ledger-days.ts'
 import { listMonthTotals } from '#db/payment/ledger.ts'
+import { listCosts, totalCosts } from '#db/payment/production-costs.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
   countProjects,
@@ -54,6 +55,13 @@ beforeAll(async () => {
       case when number = 1 then now() end
     from projects, generate_series(1, 2) as number where number = 1 or projects.code not like '%7'`)
   await db.execute(sql`analyze lyrics`)
+  // A musician of each song, paid but for the newest.
+  await db.execute(sql`insert into production_costs
+      (id, project_id, project_code, payee_name, amount_cents, purpose, paid_on, created_at)
+    select gen_random_uuid(), id, code, (array['Lia','Otto','Vera'])[1 + place % 3], 5000 + place % 7 * 100, 'Violão',
+      case when place > 100 then created_at::date + 20 end, created_at
+    from (select id, code, created_at, (row_number() over (order by created_at desc))::int as place from projects) songs`)
+  await db.execute(sql`analyze production_costs`)
 })
 
 afterAll(async () => {
@@ -117,7 +125,7 @@ test('any project filter and sort order → rows read stay within the limit', as
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })
 
-test('every order of orders, clients and mails, both ways, pages down → about one page read', async () => {
+test('every order of orders, clients, mails and costs, both ways, pages down → about one page read', async () => {
   const lists: [string, (from: Db | Tx, before: string | null) => Promise<{ next: string | null }>][] = [
     false,
     true,
@@ -134,6 +142,12 @@ test('every order of orders, clients and mails, both ways, pages down → about 
       `mails by ${order}`,
       (from, before) => listMails(from, { search: '', state: null, order, isReversed, before }),
     ]),
+    ...sortNames('costs').flatMap((order) =>
+      [true, false].map((isPaid): (typeof lists)[number] => [
+        `${isPaid ? 'paid' : 'owed'} costs by ${order}`,
+        (from, before) => listCosts(from, { ...anyCost, isPaid, order, isReversed, before }),
+      ]),
+    ),
   ])
   const reads: Read[] = []
   for (const [what, list] of lists) {
@@ -159,6 +173,22 @@ test('rows sorted by a name, filtered by what few rows are → read stay within 
     [`${order} of a day’s money`, (tx) => listOrders(tx, { ...anyOrder, movedOn: daysAgo(40), order })],
   ])
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
+})
+
+const anyCost = { paid: parseDateRange(null, null), payee: '', before: null }
+
+test('costs of one payee, and of some days, in any order → rows read stay within the limit', async () => {
+  const paid = parseDateRange(daysAgo(40), daysAgo(38))
+  const reads = sortNames('costs').flatMap((order): Read[] => [
+    [`owed to one by ${order}`, (tx) => listCosts(tx, { ...anyCost, isPaid: false, payee: 'Lia', order })],
+    [`paid to one by ${order}`, (tx) => listCosts(tx, { ...anyCost, isPaid: true, payee: 'Lia', order })],
+    [`paid in days by ${order}`, (tx) => listCosts(tx, { ...anyCost, isPaid: true, paid, order })],
+  ])
+  const sums: Read[] = [false, true].map((isPaid) => [
+    `sum of ${isPaid}`,
+    (tx) => totalCosts(tx, { ...anyCost, isPaid, ...(isPaid ? { paid } : {}) }),
+  ])
+  expectNone(await greedyAmong([...reads, ...sums], maxRows), greedyAdvice)
 })
 
 const anyOrder = { state: null, reviewFlag: false, search: '', before: null }

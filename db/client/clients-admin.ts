@@ -1,16 +1,21 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
+import type { ClientSort } from '#core/admin/list-sort.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
-import type { OrderState } from '#core/order/order.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { clients, orders, projects } from '#db/schema.ts'
+import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
-import { clientNameSearchText, clientSearchText, companyOrder, textOrder } from '#db/shared/search-text.ts'
-import { stateText } from '#db/shared/state-text.ts'
+import {
+  clientNameSearchText,
+  clientSearchText,
+  companyOrder,
+  lastOrderOrder,
+  textOrder,
+} from '#db/shared/search-text.ts'
 
 /** What the list and its file are asked for. */
 export type ClientWish = { search: string }
@@ -26,6 +31,8 @@ const clientList = {
     name: textSort(textOrder(clients.name), clients.name),
     email: textSort(textOrder(clients.email), clients.email),
     company: textSort(companyOrder(clients), clients.company),
+    bought: { value: clients.bought, columns: [clients.bought], kind: 'amount' },
+    last: { value: lastOrderOrder(clients), columns: [clients.lastOrderAt], kind: 'instant' },
   },
   // E-mail and number are masked in what a producer reads: a search must not tell them either. The few clients need no index.
   searched: ({ scope }) =>
@@ -38,8 +45,10 @@ const clientList = {
 /** A page of clients; searches name and company and, where they are shown, e-mail and number. */
 export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
   const { scope } = filter
-  // What is masked is not sorted by either.
-  const page = pageOf(clientList, scope !== null && filter.order === 'email' ? { ...filter, order: 'created' } : filter)
+  const page = pageOf(
+    clientList,
+    scope === null || isToldToAll(filter.order) ? filter : { ...filter, order: 'created' },
+  )
   const rows = await db
     .select({
       id: clients.id,
@@ -49,15 +58,8 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
       company: clients.company,
       createdAt: clients.createdAt,
       projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
-      // By names: inside a query of one table, columns lose that of theirs.
-      bought:
-        sql<number>`coalesce((select sum(sold.total_cents) from orders sold where sold.client_id = clients.id and sold.state = ${stateText<OrderState>('paid')}), 0)::float8`.mapWith(
-          Number,
-        ),
-      lastOrderAt:
-        sql<Date | null>`(select max(sold.created_at) from orders sold where sold.client_id = clients.id)`.mapWith(
-          orders.createdAt,
-        ),
+      bought: clients.bought,
+      lastOrderAt: clients.lastOrderAt,
       cursor: page.cursor,
     })
     .from(clients)
@@ -65,6 +67,11 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return toPage(rows)
+}
+
+/** What is masked, or money, is not sorted by either. */
+function isToldToAll(order: ClientSort | undefined): boolean {
+  return order !== 'email' && order !== 'bought' && order !== 'last'
 }
 
 /** All clients that fit. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { ClientFormValues } from '#core/client/client-fields.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -7,7 +7,9 @@ import { purchaseColumns } from '#db/order/active-orders.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
 import { emptied } from '#db/shared/personal.ts'
 
-export type Client = typeof clients.$inferSelect
+/** A client as it was registered: what it bought is for its list. */
+export type Client = Omit<typeof clients.$inferSelect, 'bought' | 'lastOrderAt'>
+const { bought: _bought, lastOrderAt: _lastOrderAt, ...ownColumns } = getTableColumns(clients)
 
 /** Finds a client by e-mail, ignoring case, or creates one. An existing name and phone are kept. */
 export async function findOrCreateClient(
@@ -27,7 +29,7 @@ export async function findOrCreateClient(
 }
 
 export async function findClient(db: DbOrTx, id: string): Promise<Client | null> {
-  const [client] = await db.select().from(clients).where(eq(clients.id, id)).limit(1)
+  const [client] = await db.select(ownColumns).from(clients).where(eq(clients.id, id)).limit(1)
   return client ?? null
 }
 
@@ -36,7 +38,7 @@ export async function findClient(db: DbOrTx, id: string): Promise<Client | null>
  * that `saveClient` waits for.
  */
 export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
-  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('no key update')
+  const [client] = await tx.select(ownColumns).from(clients).where(eq(clients.id, id)).for('no key update')
   return client ?? null
 }
 
@@ -52,7 +54,7 @@ export async function lockClients(tx: Tx, ids: string[]): Promise<void> {
 
 /** Locks against new orders and projects, too, so that a count of them stays true until the client is removed. */
 export async function lockClientToRemove(tx: Tx, id: string): Promise<Client | null> {
-  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+  const [client] = await tx.select(ownColumns).from(clients).where(eq(clients.id, id)).for('update')
   return client ?? null
 }
 

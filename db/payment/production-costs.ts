@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 
 import type { DateRange } from '#core/admin/date-range.ts'
 import type { ProductionCost } from '#core/payment/production-cost.ts'
@@ -9,7 +9,7 @@ import { announce } from '#db/live.ts'
 import { productionCosts, projects } from '#db/schema.ts'
 import { batchesOf, newestSort, pageOf, textSort, totalOf, type List, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
-import { paidOrder, textOrder } from '#db/shared/search-text.ts'
+import { owedDay, paidOrder, payeeKeyOf, textOrder } from '#db/shared/search-text.ts'
 
 import type { Days } from './ledger.ts'
 
@@ -57,8 +57,7 @@ export function listCostsOfProject(db: DbOrTx, projectId: string): Promise<Produ
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** Whom a cost is for: somebody of the team by their id, anybody else by their name. */
-const payeeKey = sql<string>`coalesce(${productionCosts.staffId}, ${productionCosts.payeeName})`
+const payeeKey = payeeKeyOf(productionCosts)
 
 type Wanted = {
   isPaid: boolean
@@ -79,11 +78,11 @@ const costList: List<'costs', Wanted & ListWish<'costs'>> = {
     paid: { value: paidOrder(productionCosts), columns: [productionCosts.paidOn], kind: 'day' },
   },
   where({ isPaid, paid: { from, to }, payee }) {
-    const { paidOn } = productionCosts
+    const day = paidOrder(productionCosts)
     return and(
-      isPaid ? isNotNull(paidOn) : isNull(paidOn),
-      isPaid && from ? gte(paidOn, from) : undefined,
-      isPaid && to ? lte(paidOn, to) : undefined,
+      isPaid ? sql`${day} < ${owedDay}` : sql`${day} = ${owedDay}`,
+      isPaid && from ? sql`${day} >= ${from}` : undefined,
+      isPaid && to ? sql`${day} <= ${to}` : undefined,
       payee === '' ? undefined : eq(payeeKey, payee),
     )
   },

@@ -82,9 +82,22 @@ export function validityOrder({ validUntil }: Record<'validUntil', SQLWrapper>):
   return sql`coalesce(${validUntil}, timestamptz '2200-01-01 00:00+00')`
 }
 
+/** When a client ordered last; who never did comes before all others. */
+export function lastOrderOrder({ lastOrderAt }: Record<'lastOrderAt', SQLWrapper>): SQL {
+  return sql`coalesce(${lastOrderAt}, timestamptz '1970-01-01 00:00+00')`
+}
+
+/** The day of what is owed, by which an index finds it. */
+export const owedDay = sql.raw(`date '2200-01-01'`)
+
 /** When a cost was paid; one that is owed comes after all others. */
 export function paidOrder({ paidOn }: Record<'paidOn', SQLWrapper>): SQL {
-  return sql`coalesce(${paidOn}, date '2200-01-01')`
+  return sql`coalesce(${paidOn}, ${owedDay})`
+}
+
+/** Whom a cost is for: somebody of the team by their id, anybody else by their name. */
+export function payeeKeyOf({ staffId, payeeName }: Record<'staffId' | 'payeeName', SQLWrapper>): SQL<string> {
+  return sql<string>`coalesce(${staffId}, ${payeeName})`
 }
 
 /** Wraps the text as in the index, which is made of trigrams. */

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+import { connect } from '#db/client.ts'
+import { addUpPurchases } from '#use-cases/client/add-up-purchases.ts'
+
 /** Size of a generated studio, filled by SQL. */
 export type PanelSize = { projects: number; clients: number }
 
@@ -106,7 +109,9 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
       const values = [projects, clients].slice(0, Math.max(0, ...[1, 2].filter((index) => step.includes(`$${index}`))))
       await client.query(step, values)
     }
-    // What autovacuum would have done by the next day.
+    // What cleaning up and autovacuum would have done by the next day.
+    const { db, close } = connect(url, { connections: 1 })
+    await addUpPurchases({ db }).finally(close)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

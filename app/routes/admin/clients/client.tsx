@@ -39,8 +39,10 @@ import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { checkErasure } from '#core/client/erasure.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
+import type { OrderState } from '#core/order/order.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { addCents, formatBRL, type Cents } from '#core/shared/money.ts'
 import { isClientInScope, listClientChats } from '#db/client/clients-admin.ts'
 import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { listAccesses, listConsents } from '#db/client/data-records.ts'
@@ -245,6 +247,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
                   client.phone ? <PhoneLink key="phone" phone={client.phone} href={chat} /> : 'Não informado',
                 ],
                 ['Empresa', stored.company || 'Não informada'],
+                ...(owner ? purchaseFacts(owner.orders) : []),
                 ['Cadastrado em', formatDate(client.createdAt)],
               ]}
             />
@@ -281,6 +284,17 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       </RecordColumns>
     </>
   )
+}
+
+/** As the list of clients says it. */
+function purchaseFacts(orders: { state: OrderState; total: Cents; createdAt: Date }[]): [string, string][] {
+  const [last] = orders
+  if (!last) return []
+  const paid = orders.filter(({ state }) => state === 'paid').map(({ total }) => total)
+  return [
+    ['Comprado', formatBRL(addCents(...paid))],
+    ['Último pedido', formatDate(last.createdAt)],
+  ]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

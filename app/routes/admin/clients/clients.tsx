@@ -24,10 +24,10 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
-import { cents } from '#core/shared/money.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
+import { addUpPurchases } from '#use-cases/client/add-up-purchases.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
@@ -37,10 +37,12 @@ import type { ClientAnswer } from './client-answer.ts'
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const deps = context.get(depsContext)
+  const { db, now } = deps
   const search = searchOf(url.searchParams)
   const scope = projectScope(context)
   const sorting = parseSorting('clients', url.searchParams.get(sortingName))
+  if (scope === null) await addUpPurchases(deps)
   const [page, counts] = await Promise.all([
     listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope, ...sorting }),
     countClients(db, now(), scope),
@@ -51,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = page.rows.map(({ bought, lastOrderAt, ...client }) => ({
     ...client,
     // Money is for owners.
-    purchases: owner && lastOrderAt ? { bought: cents(bought), lastAt: lastOrderAt } : null,
+    purchases: owner && lastOrderAt ? { bought, lastAt: lastOrderAt } : null,
     email: shownEmail(context, client.email),
     phone: shownPhone(context, client.phone),
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
@@ -126,7 +128,7 @@ export default function Clients({
       next={page.next}
     >
       <section aria-labelledby="lista-de-clientes">
-        <h2 id="lista-de-clientes" className="mb-2 text-lg leading-tight font-bold">
+        <h2 id="lista-de-clientes" className="list-title mb-2 text-lg leading-tight font-bold">
           Lista de Clientes
         </h2>
         <ClientTable

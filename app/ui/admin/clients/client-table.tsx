@@ -74,6 +74,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'bought',
     head: 'Comprado',
+    sort: 'bought',
     isNumber: true,
     className: 'w-[7rem]',
     cell: ({ purchases }) =>
@@ -82,9 +83,15 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'last',
     head: 'Último pedido',
-    className: 'w-[7.5rem]',
+    sort: 'last',
+    className: 'w-[8.5rem]',
     cell: ({ purchases }) =>
-      purchases ? <span className="text-smoke tabular-nums">{formatDate(purchases.lastAt)}</span> : null,
+      purchases ? (
+        <span className="text-smoke tabular-nums">
+          <span className="folded-label">Último pedido em </span>
+          {formatDate(purchases.lastAt)}
+        </span>
+      ) : null,
   },
   {
     id: 'created',

@@ -1,0 +1,1 @@
+CREATE INDEX "production_costs_of_payee" ON "production_costs" USING btree (coalesce("staff_id", "payee_name"),"created_at","id");

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+import { lockClient } from '#db/client/clients.ts'
+import { changedPurchases, clients, orders } from '#db/schema.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+
+import { addUpPurchases } from './add-up-purchases.ts'
+import { createClient } from './create-client.ts'
+
+const context = await createTestContext()
+const { db } = context
+
+async function createStored(name: string): Promise<string> {
+  const form = { name, email: `${name.toLowerCase()}@exemplo.com.br`, phone: null, company: null }
+  const created = await createClient(context, testActor(), form)
+  if (!created.ok) throw new Error(created.code)
+  return created.value.id
+}
+
+/** An order of theirs, in this state. */
+async function createOrder(clientId: string, change: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
+  const { orderId } = await context.place({})
+  await db
+    .update(orders)
+    .set({ clientId, state: 'paid', total: cents(219_00), ...change })
+    .where(eq(orders.id, orderId))
+  return orderId
+}
+
+async function read(clientId: string) {
+  await addUpPurchases(context)
+  const [row] = await db
+    .select({ bought: clients.bought, lastOrderAt: clients.lastOrderAt })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+  return row
+}
+
+test('orders of a client, paid and not → the paid ones added up, and the day of the last one of all', async () => {
+  const ana = await createStored('Ana')
+  expect(await read(ana)).toEqual({ bought: 0, lastOrderAt: null })
+
+  const last = new Date('2026-11-20T12:00:00Z')
+  await createOrder(ana, { createdAt: new Date('2026-11-10T12:00:00Z') })
+  await createOrder(ana, { total: cents(79_00), createdAt: new Date('2026-11-11T12:00:00Z') })
+  await createOrder(ana, { state: 'expired', createdAt: last })
+
+  expect(await read(ana)).toEqual({ bought: 298_00, lastOrderAt: last })
+})
+
+test('an order is refunded, given to another client, taken from them → both clients follow', async () => {
+  const [bia, caio] = [await createStored('Bia'), await createStored('Caio')]
+  const [first, second] = [await createOrder(bia), await createOrder(bia)]
+  expect(await read(bia)).toMatchObject({ bought: 438_00 })
+
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, first))
+  await db.update(orders).set({ clientId: caio }).where(eq(orders.id, second))
+  expect(await read(bia)).toMatchObject({ bought: 0 })
+  expect(await read(caio)).toMatchObject({ bought: 219_00 })
+
+  await db.update(orders).set({ clientId: null }).where(eq(orders.id, second))
+  expect(await read(caio)).toEqual({ bought: 0, lastOrderAt: null })
+})
+
+test('an order changes while its client is edited → it does not wait, and is added up afterwards', async () => {
+  const davi = await createStored('Davi')
+  const orderId = await createOrder(davi)
+  await read(davi)
+
+  await db.transaction(async (tx) => {
+    await lockClient(tx, davi)
+    await db
+      .update(orders)
+      .set({ total: cents(79_00) })
+      .where(eq(orders.id, orderId))
+  })
+
+  expect(await read(davi)).toMatchObject({ bought: 79_00 })
+})
+
+test('several read the list at once → each client is added up, and nothing is left to do', async () => {
+  const everybody = await Promise.all(['Eva', 'Fabio', 'Gil'].map(createStored))
+  for (const clientId of everybody) await createOrder(clientId)
+
+  await Promise.all(everybody.map(() => addUpPurchases(context)))
+
+  expect(await Promise.all(everybody.map(read))).toMatchObject(everybody.map(() => ({ bought: 219_00 })))
+  expect(await db.select().from(changedPurchases)).toEqual([])
+})
