@@ -72,7 +72,7 @@ export default function ProductionCosts({ loaderData, actionData }: Route.Compon
   const periods = periodFields('Pago em', { period, days: paid }, today)
   return (
     <ListFrame
-      title={productionCostTitle}
+      title={isPaid ? productionCostTitle : 'A pagar a quem fez'}
       file="custos"
       total={totalText(total, 'valor', 'valores', isPaid ? 'pagos' : 'a pagar')}
       settings={settings}

@@ -100,7 +100,12 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
         {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} isShort />}
         {owner ? (
           <p className="text-smoke ml-auto min-w-0 truncate" title={card.assigneeName ?? 'Sem responsável'}>
-            {card.assigneeName ?? 'Sem responsável'}
+            {card.assigneeName ?? (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">Sem responsável</span>
+              </>
+            )}
           </p>
         ) : null}
       </div>

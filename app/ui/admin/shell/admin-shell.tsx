@@ -56,20 +56,19 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
           >
             <Icon name="menu" />
           </button>
-          {hydrated ? (
-            <button
-              type="button"
-              onClick={toggle}
-              aria-expanded={!collapsed}
-              aria-controls={menuId}
-              aria-label="Menu lateral"
-              aria-keyshortcuts="Control+B Meta+B"
-              title="Recolher ou abrir o menu (Ctrl+B)"
-              className="-ml-3 hidden size-[44px] place-items-center md:grid"
-            >
-              <Icon name="menu" />
-            </button>
-          ) : null}
+          {/* Its room is kept until the script can answer: nothing beside it moves. */}
+          <button
+            type="button"
+            onClick={toggle}
+            aria-expanded={!collapsed}
+            aria-controls={menuId}
+            aria-label="Menu lateral"
+            aria-keyshortcuts="Control+B Meta+B"
+            title="Recolher ou abrir o menu (Ctrl+B)"
+            className={`-ml-3 hidden size-[44px] place-items-center md:grid ${hydrated ? '' : 'invisible'}`}
+          >
+            <Icon name="menu" />
+          </button>
           <p className="min-w-0 leading-tight">
             <span className="block truncate font-bold">{productName} Admin</span>
             <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>

@@ -36,18 +36,16 @@ export function KeysHelp() {
 
   return (
     <>
-      {hydrated ? (
-        <button
-          type="button"
-          aria-label="Atalhos do teclado"
-          aria-keyshortcuts="?"
-          title="Atalhos do teclado (?)"
-          className="border-line hover:bg-sand hidden size-[44px] shrink-0 place-items-center border-2 font-bold md:grid"
-          onClick={() => setOpen(true)}
-        >
-          <span aria-hidden="true">?</span>
-        </button>
-      ) : null}
+      <button
+        type="button"
+        aria-label="Atalhos do teclado"
+        aria-keyshortcuts="?"
+        title="Atalhos do teclado (?)"
+        className={`border-line hover:bg-sand hidden size-[44px] shrink-0 place-items-center border-2 font-bold md:grid ${hydrated ? '' : 'invisible'}`}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">?</span>
+      </button>
       {isOpen ? <OpenHelp onClose={() => setOpen(false)} /> : null}
     </>
   )
