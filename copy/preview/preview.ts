@@ -16,13 +16,21 @@ export function previewBadge(status: ProjectStatus): string {
 }
 
 /** The banner under the title. `version` is the approved one. */
-export function previewBanner(status: ProjectStatus, version: string | null): Message {
+export function previewBanner(status: ProjectStatus, version: string | null, canListen: boolean): Message {
+  if (status === 'waiting' && !canListen) return beforeListening
   return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
+}
+
+const welcome = 'Bem-vindo à página de avaliação'
+
+const beforeListening: Message = {
+  title: welcome,
+  text: 'A sua música ainda está sendo feita. É nesta página que você vai ouvir e dizer o que achou.',
 }
 
 const banners: Record<ProjectStatus, (version: string | null) => Message> = {
   waiting: () => ({
-    title: 'Bem-vindo à página de avaliação',
+    title: welcome,
     text: 'Ouça as versões com calma, escolha uma e conte o que achou. Se já for ela, é só aprovar.',
   }),
   feedback: () => ({

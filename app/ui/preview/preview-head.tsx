@@ -16,6 +16,8 @@ import type { ProjectStatus } from '#core/project/project.ts'
 type HeadProps = {
   project: PreviewProject
   approvedName: string | null
+  /** There is a version to listen to. */
+  canListen: boolean
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
   /** What the client has just sent or approved. */
@@ -41,8 +43,8 @@ export function SongTitle({ project, versions }: TitleProps) {
 }
 
 /** Status, and what the client is expected to do. */
-export function PreviewStatus({ project, approvedName, unpaid, answered, children }: HeadProps) {
-  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
+export function PreviewStatus({ project, approvedName, canListen, unpaid, answered, children }: HeadProps) {
+  const banner = project.isActive ? previewBanner(project.status, approvedName, canListen) : closedBanner
   return (
     <div className="mt-7">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">

@@ -184,14 +184,16 @@ export function PreviewPage(props: Props) {
     note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
   }
 
-  const headline = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
-  const isMoment = canAnswer && versions.length > 0
+  const canListen = versions.length > 0
+  const headline = project.isActive ? previewBanner(project.status, approvedName, canListen) : closedBanner
+  const isMoment = canAnswer && canListen
   const title = <SongTitle key="title" project={project} versions={versions} />
   const status = (
     <PreviewStatus
       key="status"
       project={project}
       approvedName={approvedName}
+      canListen={canListen}
       unpaid={isUnpaid ? offer : null}
       answered={answered}
     >

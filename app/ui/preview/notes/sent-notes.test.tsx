@@ -60,6 +60,15 @@ test('feedback without notes → what was written, and about which version', () 
   expect(screen.getByText('Sobre Violão')).toBeTruthy()
 })
 
+test('only the lyric was noted → nothing is said of moments', () => {
+  show([feedback], [{ ...note, isOfLyric: true }])
+  expect(screen.queryByText(/Toque em um momento/)).toBeNull()
+
+  cleanup()
+  show([feedback], [note])
+  expect(screen.getByText(/Toque em um momento/)).toBeTruthy()
+})
+
 test('text and notes → both, under one line with the day', () => {
   show([feedback], [note])
 

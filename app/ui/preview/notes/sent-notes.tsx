@@ -37,7 +37,10 @@ export function SentNotes(props: Props) {
         O que você pediu
       </h2>
       {total > 0 ? (
-        <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
+        <p className="text-smoke">
+          {noteProgress(counts)}.
+          {notes.some(({ isOfLyric }) => !isOfLyric) ? ' Toque em um momento para ouvi-lo na versão escolhida.' : ''}
+        </p>
       ) : null}
       {feedbacks.map((feedback, index) => (
         <Feedback
