@@ -10,6 +10,18 @@ test('a recipient → one line without the leading "para"', () => {
   expect(readRecipient('Paralelo')).toBe('Paralelo')
 })
 
+test.each([
+  ['Minha mãe, Dona Thaís', 'minha mãe, Dona Thaís'],
+  ['A Minha avó', 'a minha avó'],
+  ['Nossos pais', 'nossos pais'],
+  ['Nossa Senhora Aparecida', 'Nossa Senhora Aparecida'],
+  ['Minha Mãe', 'Minha Mãe'],
+  ['Meus', 'Meus'],
+  ['Minhavó', 'Minhavó'],
+])('%s → written as it stands after "para": %s', (typed, recipient) => {
+  expect(readRecipient(typed)).toBe(recipient)
+})
+
 test('a song → named after its recipient, not its buyer', () => {
   expect(dedicate({ title: 'Música de Maria', recipient: '' }, 'Ana e Thiago', titles)).toEqual({
     recipient: 'Ana e Thiago',

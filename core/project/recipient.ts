@@ -2,10 +2,15 @@ import { normalizeLine } from '#core/shared/single-line.ts'
 
 export const maxRecipientLength = 200
 
-/** For whom a song is, as somebody typed it: "para a minha mãe" is for "a minha mãe". */
+/** For whom a song is, as it stands after "para": "Para a minha mãe" and "A Minha mãe" are for "a minha mãe". */
 export function readRecipient(typed: string): string {
-  return normalizeLine(typed).replace(/^para\s+/i, '')
+  return normalizeLine(typed)
+    .replace(/^para\s+/i, '')
+    .replace(possessive, (words) => words.toLowerCase())
 }
+
+/** Written large as a field begins; "Nossa Senhora" and "Minha Mãe" are names. */
+const possessive = /^(?:[AaOo]s?\s+)?(?:Meus?|Minhas?|Noss[ao]s?)(?=\s+\p{Ll})/u
 
 type Named = { title: string; recipient: string }
 
