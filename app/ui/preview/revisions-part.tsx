@@ -50,7 +50,7 @@ export function RevisionsPart({ balance, offer, closed, aside = false }: Props) 
       {offer ? (
         <a
           href={offer.path}
-          className={`btn ${left === 0 ? 'btn-red' : 'btn-line'} justify-self-start`}
+          className={`btn ${open.length > 0 ? 'btn-red' : 'btn-line'} justify-self-start`}
           {...(aside ? { target: '_blank', rel: 'noopener' } : {})}
         >
           Comprar revisão extra · {offer.price}

@@ -44,7 +44,7 @@ export function VerdictForm({ path, fields, good, bad, about, send, onTaken }: P
             type="submit"
             name="intent"
             value={intent}
-            className={intent === good.intent ? 'btn' : 'btn btn-line'}
+            className="btn btn-line"
             aria-busy={sending === intent}
           >
             {label}
