@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { priceOverText } from '#copy/shared/labels.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
-import { briefings, orders } from '#db/schema.ts'
+import { briefings, orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
@@ -177,6 +177,14 @@ test('words of the studio → the page shows the newest three, newest first, bef
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(text).not.toContain('A primeira linha.')
+})
+
+test('the song is delivered → no words of the studio before it', async () => {
+  const { id, orderId } = await createWaiting()
+  await leaveWord(id, 'Comecei pelo café da cozinha.')
+  await context.db.update(projects).set({ status: 'delivered', deliveredAt: context.now() }).where(eq(projects.id, id))
+
+  expect((await ask('/acompanhar-pedido', cookieOf(orderId))).text).not.toContain('Comecei pelo café')
 })
 
 test('words of the studio → nothing of them for a browser that only knew code and e-mail', async () => {

@@ -36,6 +36,7 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
 import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -92,10 +93,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       lead: row?.project
-        ? { words: studioWordsOf(row), song: await readHeardSong(deps, row.project) }
+        ? { words: isWaitedFor(row.project) ? studioWordsOf(row) : [], song: await readHeardSong(deps, row.project) }
         : project && isOpenProject
           ? {
-              words: await listStudioWords(deps.db, project.id, shownStudioWords),
+              words: isWaitedFor(project) ? await listStudioWords(deps.db, project.id, shownStudioWords) : [],
               song: await readHeardSong(deps, project),
             }
           : null,
@@ -247,6 +248,11 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** The package and the day tell two orders apart also for a browser that may see no more. */
+/** What the studio said meanwhile is for who waits: a song that was handed over speaks for itself. */
+function isWaitedFor({ status }: { status: ProjectStatus }): boolean {
+  return status !== 'delivered'
+}
+
 function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode {
   const isOrder = 'packageName' in tracked
   const name = isOrder ? tracked.packageName : findPackage(catalog, tracked.packageId)?.name
