@@ -11,7 +11,7 @@ export type ListenerChoiceView = {
 
 type Props = {
   from: string
-  versions: readonly { id: string; label: string }[]
+  versions: readonly { id: string; number: number; label: string }[]
   choice: ListenerChoiceView
   error: string
   hasChosen: boolean
@@ -36,10 +36,10 @@ export function ListenerChoice({ from, versions, choice: { versionId, canChoose,
           </p>
           <fieldset key={versionId} className="grid gap-1">
             <legend className="sr-only">A versão que você escolheria</legend>
-            {versions.map(({ id, label }) => (
+            {versions.map(({ id, number, label }) => (
               <label key={id} className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
                 <input type="radio" name="version" value={id} className="tick" defaultChecked={id === versionId} />
-                {label}
+                {number} · {label}
               </label>
             ))}
           </fieldset>
