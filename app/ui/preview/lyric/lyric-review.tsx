@@ -35,13 +35,14 @@ type Props = { path: string; review: LyricReviewView; typed: TypedLyricAnswer | 
 export function LyricReview({ path, review, typed }: Props) {
   const { name, state, lines, approvedAt, canAnswer, sung } = review
   const { title, text } = lyricReviewTexts[state]
+  const isSung = state === 'approved' && sung.some(({ lyric }) => lyric === name)
   return (
     <section id="letra" aria-labelledby="letra-titulo" className="mt-10 scroll-mt-24">
       <h2 id="letra-titulo" className="wide text-title">
         {title}
       </h2>
       <p className="mt-2 max-w-[40em] text-lg">
-        {text}
+        {isSung ? '' : text}
         {state === 'approved' && approvedAt ? ` Você aprovou em ${formatDate(approvedAt)}.` : ''}
       </p>
       {typed ? (
