@@ -3,6 +3,7 @@ import { defaultZone } from '#core/gift/opening-time.ts'
 import { parseOpening, type Opening, type OpeningRefusal } from '#core/gift/opening.ts'
 import { blockField, lineField, textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type Field, type TypedOfForm } from '#core/shared/input/form.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
@@ -30,7 +31,7 @@ function isFilled(typed: unknown): boolean {
   return typeof typed === 'string' && normalizeLine(typed) !== ''
 }
 
-const tooLong = (max: number) => `Ficou um pouco longo: use até ${max} letras.`
+const tooLong = (max: number) => `Ficou um pouco longo: use até ${formatCount(max)} letras.`
 
 /** What a buyer decides about a gift. The answer is stored as it is compared, and as it was typed. */
 export const giftForm = defineForm({
@@ -64,7 +65,7 @@ export const giftForm = defineForm({
   },
   hints: {
     recipient: 'Como vai aparecer bem grande, como em “Ana Clara e Thiago”.',
-    dedication: `Até ${limits.dedication} letras. As linhas ficam como você escrever.`,
+    dedication: `Até ${formatCount(limits.dedication)} letras. As linhas ficam como você escrever.`,
     sender: 'A assinatura, como em “da mamãe”.',
     question: 'Como em “Em que cidade vocês se conheceram?”',
     answer: 'Acentos, espaços e maiúsculas não fazem diferença.',

@@ -16,6 +16,7 @@ import {
   maxShownLength,
   type ReactionRefusal,
 } from '#core/gift/reaction.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 /** What anybody may read of a gift, also in the preview of its link: it must not give away whose it is, or what. */
 export const giftTitle = 'Um presente para você'
@@ -180,10 +181,10 @@ export const reactionErrors = {
   'recordings-full': 'Este presente já recebeu muitas gravações e não cabe mais uma. Um recado escrito ainda cabe.',
   infected: 'Este arquivo não passou pela verificação de segurança e não foi guardado.',
   busy: 'Há muitas gravações chegando ao mesmo tempo. Espere um minuto e mande de novo.',
-  'text-too-long': `A mensagem ficou longa: use até ${maxReactionLength} letras.`,
+  'text-too-long': `A mensagem ficou longa: use até ${formatCount(maxReactionLength)} letras.`,
   'name-too-long': `O nome ficou longo: use até ${maxReactionNameLength} letras.`,
   'name-to-show': 'Para o estúdio poder mostrar o recado, escreva o seu nome, ou desmarque essa permissão.',
-  'text-to-show': `O estúdio só mostra recados escritos, de até ${maxShownLength} letras. Escreva um assim, ou desmarque essa permissão.`,
+  'text-to-show': `O estúdio só mostra recados escritos, de até ${formatCount(maxShownLength)} letras. Escreva um assim, ou desmarque essa permissão.`,
   'consent-required': 'Para mandar, marque que concorda em guardarmos a mensagem.',
   'too-many': `Este presente já recebeu ${maxReactions} mensagens, o limite dele.`,
   'too-many-tries': 'Foram muitas mensagens seguidas. Espere um pouco e tente de novo.',

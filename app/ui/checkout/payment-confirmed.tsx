@@ -122,7 +122,9 @@ function PaymentNextSteps({ title, song, steps, actions, children }: WhatNowProp
             />
           </div>
           <p className="max-w-[22em] min-w-0 text-xl">
-            <strong className="wide block text-2xl [overflow-wrap:anywhere]">{boughtGreeting(song.firstName)}</strong>
+            <strong className="wide mb-2 block text-2xl [overflow-wrap:anywhere]">
+              {boughtGreeting(song.firstName)}
+            </strong>
             {boughtDue(song.dueOn)}
           </p>
         </div>
