@@ -48,6 +48,16 @@ test('an extra is ticked → total and deadline are those of the server', async 
   )
 })
 
+test('another mistake in a field → the message about the first one goes at once', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  expect(screen.getByText(/Informe o seu e-mail/)).toBeTruthy()
+
+  await user.type(screen.getByLabelText('E-mail'), 'ana@gmial.com')
+
+  expect(screen.queryByText(/Informe o seu e-mail/)).toBeNull()
+})
+
 test('what is bought → folded behind its total and its deadline, which follow the extras', async () => {
   const { user } = open()
   const summary = screen.getByRole('region', { name: 'O que você leva' })

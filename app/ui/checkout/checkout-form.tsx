@@ -203,10 +203,10 @@ export function CheckoutForm(props: Props) {
     else openContract()
   }
 
-  /** A message goes away as soon as its field is right, and never appears while somebody is still typing. */
+  /** A message goes away as soon as it is not true any more, and none appears while somebody is still typing. */
   function onInput({ currentTarget, target }: React.InputEvent<HTMLFormElement>) {
     const name = orderForm.names.find((known) => target instanceof HTMLInputElement && target.name === known)
-    if (!name || !errors[name] || errorsIn(currentTarget)[name]) return
+    if (!name || !errors[name] || errorsIn(currentTarget)[name] === errors[name]) return
     setErrors(({ [name]: _right, ...others }) => others)
   }
 
