@@ -107,7 +107,7 @@ export function CheckoutForm(props: Props) {
   const [extras, setExtras] = useState(values.extras)
   const [hasAccepted, setHasAccepted] = useState(false)
   const [recipient, setRecipient] = useState('')
-  const modal = useModal(sheet)
+  const modal = useModal(sheet, openContract)
   // The id of the first page: the same form sent twice is one order, also after its page was read again.
   const [submission] = useState(values.submission)
   const answer = { values, errors }
@@ -148,11 +148,6 @@ export function CheckoutForm(props: Props) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once: each answer is a form of its own
   }, [])
-
-  // The browser may have opened it before it could say where everything goes.
-  useEffect(() => {
-    if (modal && sheet.current?.open && form.current) nameRecipient(form.current)
-  }, [modal])
 
   // After the contract is a dialog: the field that is wrong may be inside.
   useEffect(() => {
@@ -326,8 +321,11 @@ export function CheckoutForm(props: Props) {
   )
 }
 
-/** Turns the popover into a modal dialog: focus stays inside and is given back, and the page behind keeps still. */
-function useModal(sheet: React.RefObject<HTMLDialogElement | null>): boolean {
+/**
+ * Turns the popover into a modal dialog: focus stays inside and is given back, and the page behind keeps still. One that the
+ * browser opened before is asked for once more: it did not look at the fields.
+ */
+function useModal(sheet: React.RefObject<HTMLDialogElement | null>, open: () => void): boolean {
   const [modal, setModal] = useState(false)
   const wasOpen = useRef(false)
 
@@ -340,8 +338,9 @@ function useModal(sheet: React.RefObject<HTMLDialogElement | null>): boolean {
     if (!modal || !wasOpen.current) return
     // Where popovers are filled in, it is open as a dialog that is not modal.
     sheet.current?.close()
-    sheet.current?.showModal()
-  }, [modal, sheet])
+    open()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [modal])
   return modal
 }
 

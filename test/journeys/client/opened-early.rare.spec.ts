@@ -81,6 +81,20 @@ test('opened before the scripts are there → it stays open on every personal pa
   }
 })
 
+test('"Pagar agora" before the scripts are there, with nothing filled in → what is missing, as after them', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/react-*.js')
+  await page.goto('/pagamento/essencial', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  release()
+
+  await expect(page.getByLabel('Seu nome')).toBeFocused()
+  await expect(page.getByText('Como você se chama?')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a press on "Pagar agora" that begins before the scripts are there and ends after → the contract opens', async ({
   page,
 }) => {
