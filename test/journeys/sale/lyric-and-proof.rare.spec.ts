@@ -81,7 +81,7 @@ async function markName(studio: Page, at: string) {
   await expect(naming).toHaveCount(0)
 }
 
-test('a client on a phone, by keys, and the studio → from the story to the approval, through lyric, names and proof', async ({
+test('a client by keys, the studio and somebody invited, in three browsers → from the story to the approval, through lyric, names, proof and a choice that stays closed until the client opens it', async ({
   browser,
   product,
   page,
@@ -181,6 +181,26 @@ test('a client on a phone, by keys, and the studio → from the story to the app
     description: `${heard.sizes().join(' + ')} bytes, first sound ${Math.round(first - pressed)} ms after the press, ${Math.round(second - ended)} ms between the two`,
   })
   await context.close()
+
+  const share = partOf(page, 'Mostrar para alguém')
+  await keyboard.press(share.getByText('Criar um link'))
+  await keyboard.write(share.getByLabel('Para quem é?'), 'minha irmã')
+  await press('Criar link')
+  const { page: sister, context: hers } = await anotherBrowser(browser, product.url, phone)
+  await sister.goto(await share.getByLabel('Link de minha irmã').inputValue())
+  const choice = partOf(sister, 'Qual você escolheria?')
+  await choice.getByText('Valsa com Thaís').tap()
+  await choice.getByRole('button', { name: 'Guardar a minha escolha' }).tap()
+  await expect(choice).toContainText('Guardado. Nina vê quando abrir as escolhas.')
+  await expectNoOverflow(sister)
+  await expect(share).toContainText('1 pessoa já escolheu uma versão.')
+  await studio.goto(`/admin/projects/${projectId}`)
+  for (const reader of [page, studio]) await expect(reader.locator('main')).not.toContainText('escolheria')
+  await press('Abrir as escolhas')
+  await expect(share).toContainText('minha irmã escolheria “Valsa com Thaís”.')
+  await expect(choice).toContainText('Nina abriu as escolhas.')
+  await expect(sister.getByRole('button', { name: /Aprovar|Guardar a minha escolha/ })).toHaveCount(0)
+  await hers.close()
 
   await press(/^Ficou bom/)
   await expect(partOf(page, 'O que você pediu')).toContainText('Você ouviu: ficou bom.')
