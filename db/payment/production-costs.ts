@@ -79,13 +79,19 @@ const costList: List<'costs', Wanted & ListWish<'costs'>> = {
   },
   where({ isPaid, paid: { from, to }, payee }) {
     const day = paidOrder(productionCosts)
-    return and(
-      isPaid ? sql`${day} < ${owedDay}` : sql`${day} = ${owedDay}`,
-      isPaid && from ? sql`${day} >= ${from}` : undefined,
-      isPaid && to ? sql`${day} <= ${to}` : undefined,
-      payee === '' ? undefined : eq(payeeKey, payee),
-    )
+    const isOfPayee = payee === '' ? undefined : eq(payeeKey, payee)
+    if (!isPaid) return and(foundFirst(sql`${day} = ${owedDay}`), isOfPayee)
+    const isSettled = sql`${day} < ${owedDay}`
+    if (!from && !to) return and(isSettled, isOfPayee)
+    const isWithin = and(from ? sql`${day} >= ${from}` : undefined, to ? sql`${day} <= ${to}` : undefined)
+    return and(foundFirst(and(isSettled, isWithin)), isOfPayee)
   },
+}
+
+/** Few among all, by the index of the day, whatever order they are wanted in. */
+function foundFirst(isOne: SQL | undefined): SQL {
+  const { id } = productionCosts
+  return sql`${id} = any(array(select ${id} from ${productionCosts} where ${isOne}))`
 }
 
 /** A page of what is owed, or of what was paid. */

@@ -49,6 +49,7 @@ import { ownMusic } from '#test/support/own-music.ts'
 import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
 import { prepareImport } from '#use-cases/client/prepare-import.ts'
 import { requestImport } from '#use-cases/client/run-import.ts'
+import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
 import { giftToken } from '#use-cases/gift/gift-links.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
@@ -506,6 +507,10 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
         })
     }
     await at(time, async () => value(await withdrawGift(deps, null, known('gift-withdrawn', 'projectId'))))
+  },
+
+  async anniversaries({ deps, at }, time) {
+    await at(time, () => chooseAnniversary(deps, { projectId: known('gift-closed', 'projectId'), isWanted: true }))
   },
 
   async vouchers(shop, time) {

@@ -202,6 +202,11 @@ const song: PageState[] = [
   { name: 'feedback received', path: '/feedback-confirmacao', as: 'client feedback' },
   { name: 'delivery, gate', path: '/deliveries/{delivered.projectId}', as: 'visitor' },
   { name: 'delivery', path: '/deliveries/{delivered.projectId}', as: 'client delivered' },
+  {
+    name: 'delivery, a mail in a year is wanted',
+    path: '/deliveries/{gift-closed.projectId}',
+    as: 'client gift-closed',
+  },
   { name: 'delivery, ended', path: '/deliveries/{delivered-ended.projectId}', as: 'client delivered-ended' },
   { name: 'delivery, not yet', path: '/deliveries/{approved.projectId}', as: 'client approved' },
   { name: 'certificate', path: '/certificado/{delivered.certificate}', as: 'client delivered' },
@@ -219,6 +224,25 @@ const song: PageState[] = [
   },
   { name: 'gift, sealed', path: '/presente/{delivered.gift}', as: 'visitor' },
   { name: 'gift, open', path: '/presente/{delivered.gift}', as: 'visitor', prepare: openGift },
+  {
+    name: 'gift, reaction refused',
+    path: '/presente/{delivered.gift}',
+    as: 'visitor',
+    prepare: async (page) => sendReaction(page, /escreva o seu nome/),
+  },
+  {
+    name: 'gift, reaction not sent',
+    path: '/presente/{delivered.gift}',
+    as: 'visitor',
+    prepare: async (page) => {
+      await page.route('**/presente/*', (route) =>
+        route.request().method() === 'POST' && route.request().postData()?.includes('react')
+          ? route.abort()
+          : route.fallback(),
+      )
+      await sendReaction(page, /não foi/)
+    },
+  },
   { name: 'gift, opens later', path: '/presente/{gift-closed.gift}', as: 'visitor' },
   { name: 'gift, asks', path: '/presente/{gift-asks.gift}', as: 'visitor' },
   { name: 'gift, withdrawn', path: '/presente/{gift-withdrawn.gift}', as: 'visitor', status: 410 },
@@ -425,4 +449,14 @@ async function waitForQuestion(page: Page): Promise<void> {
 async function openGift(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abrir o presente' }).click()
   await page.getByText('Para dançarem a vida inteira.').first().waitFor()
+}
+
+/** Whoever got it allows the studio to show it, without a name. */
+async function sendReaction(page: Page, answer: RegExp): Promise<void> {
+  await openGift(page)
+  await page.getByLabel('Seu recado').fill('Chorei no refrão. Obrigada!')
+  await page.getByLabel(/^Concordo/).check()
+  await page.getByLabel(/no site/).check()
+  await page.getByRole('button', { name: 'Mandar o recado' }).click()
+  await page.getByRole('alert').filter({ hasText: answer }).waitFor()
 }

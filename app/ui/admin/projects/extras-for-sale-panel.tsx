@@ -5,8 +5,7 @@ import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 /** `path`: the page where the client buys the extra for this project. */
 type ExtraForSale = { id: string; title: string; path: string; whatsapp: string | null | undefined }
 
-/** Both in one line of a phone. */
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5 max-sm:px-2 max-sm:text-sm'
+const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** Links to the extras a client can still buy. Each opens after the client's e-mail, as the preview does. */
 export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
@@ -22,10 +21,7 @@ export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
             </a>
             <span className="flex flex-wrap gap-2">
               <CopyButton asLink text={path} done="Link do extra copiado!" className={button}>
-                <span>
-                  Copiar link<span className="max-sm:sr-only"> de compra</span>
-                  <span className="sr-only">: {title}</span>
-                </span>
+                Copiar link de compra<span className="sr-only">: {title}</span>
               </CopyButton>
               <SendByWhatsapp href={whatsapp} what={title} className={button} />
             </span>
