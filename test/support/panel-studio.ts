@@ -111,7 +111,11 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
     }
     // What cleaning up and autovacuum would have done by the next day.
     const { db, close } = connect(url, { connections: 1 })
-    await addUpPurchases({ db }).finally(close)
+    try {
+      await addUpPurchases({ db })
+    } finally {
+      await close()
+    }
     await client.query('vacuum analyze')
   } finally {
     await client.end()
