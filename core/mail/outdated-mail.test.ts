@@ -41,6 +41,14 @@ test.each([
   expect(isOutdatedMail('song-ready', { order: orderIn(state), status: 'waiting' })).toBe(isOutdated)
 })
 
+test.each(['clarification-requested', 'studio-word', 'delivery-ends-soon', 'song-anniversary'])(
+  '%s waited while its order was refunded → outdated; with its order paid → sent',
+  (kind) => {
+    expect(isOutdatedMail(kind, { order: orderIn('refunded'), status: 'delivered' })).toBe(true)
+    expect(isOutdatedMail(kind, { order: orderIn('paid'), status: 'delivered' })).toBe(false)
+  },
+)
+
 test('a song is ready and a withdrawal of its order waits → sent; accepted → outdated', () => {
   const order = { ...orderIn('paid'), withdrawalRequestedAt: new Date('2026-11-24T12:00:00Z') }
   const accepted = { ...order, withdrawalAnswer: 'Aceitamos', withdrawalAccepted: true }

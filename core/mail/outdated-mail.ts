@@ -15,13 +15,16 @@ const trueWhile: Record<string, (state: OrderState) => boolean> = {
 /** Mails that ask a client to listen and to answer. */
 const listeningKinds = ['song-ready', 'new-version', 'new-versions', 'returned-to-waiting', 'lyric-presented']
 
+/** Mails about a song that goes on: nothing is asked or remembered of one whose purchase is over. */
+const songKinds = ['clarification-requested', 'studio-word', 'delivery-ends-soon', 'song-anniversary']
+
 /** What a mail is about, as it is now; null where there is none. */
 type Subject = { order: OwnPurchaseState | null; status: ProjectStatus | null }
 
 /** Whether a mail of this kind, which waited for the morning or for its server, is not true any more. */
 export function isOutdatedMail(kind: string, { order, status }: Subject): boolean {
   if (listeningKinds.includes(kind)) return isOver(order) || !isAnswerable(status)
-  if (kind === 'studio-word') return isOver(order)
+  if (songKinds.includes(kind)) return isOver(order)
   const isTrue = ownValue(trueWhile, kind)
   return isTrue ? order === null || !isTrue(order.state) : false
 }
