@@ -42,7 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchOf(url.searchParams)
   const scope = projectScope(context)
   const sorting = parseSorting('clients', url.searchParams.get(sortingName))
-  if (scope === null) await addUpPurchases(deps)
+  // While nothing can be written, the list is as it was added up last.
+  if (scope === null)
+    await addUpPurchases(deps).catch((error: unknown) =>
+      deps.log.warn(loggableError(error), 'what clients bought was not added up'),
+    )
   const [page, counts] = await Promise.all([
     listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope, ...sorting }),
     countClients(db, now(), scope),
