@@ -332,6 +332,32 @@ test('every exported use case → called by a test that imports it', async () =>
   })
 })
 
+test('every use case → called by the product, not by tests alone', async () => {
+  const folders = ['use-cases', 'app', 'server']
+  const sources = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(root, folder), { recursive: true })
+      const files = names.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      return Promise.all(
+        files.map(async (name) => [`${folder}/${name}`, await readFile(join(root, folder, name), 'utf8')]),
+      )
+    }),
+  )
+  const code = sources.flat()
+  const uncalled = code
+    .filter(([path = '']) => path.startsWith('use-cases/') && !path.includes('/internal/'))
+    .flatMap(([path = '', source = '']) =>
+      [...source.matchAll(/^export (?:async )?function (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !code.some(([other, text = '']) => other !== path && new RegExp(`\\b${name}\\b`).test(text)))
+        .map((name) => `${path}: ${name}`),
+    )
+  expectNone(
+    uncalled,
+    'Nothing calls it but tests: a route, a job in server/jobs.ts or another use case has to, or it goes.',
+  )
+})
+
 test('a name in an import, a comment, a title or a longer name → no call', () => {
   const imported = `import { addNote } from './add-note.ts'\n`
 

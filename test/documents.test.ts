@@ -107,8 +107,8 @@ test('every command in a document → a script of package.json, or one of npm', 
   expectNone([...unknown, ...programs], 'A document names a command that is not there: correct it in the document.')
 })
 
-/** Options of npm, Vitest and Playwright, which the documents hand to them. */
-const optionsOfOthers = new Set(['omit', 'retries'])
+/** Options of npm, Vitest, Playwright and drizzle-kit, which the documents hand to them. */
+const optionsOfOthers = new Set(['name', 'omit', 'retries'])
 
 test('every option after a command of ours in a document → one that a program reads', async () => {
   const sources = await readSources(/^(?:server|bench|scripts|test|songs|emulator)\/.*\.(?:ts|mjs)$/)

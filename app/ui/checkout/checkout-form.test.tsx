@@ -34,6 +34,15 @@ const buyer = { name: 'Ana Lima', email: 'ana@exemplo.com.br' }
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
+/** Asked for only at times: what looks mistyped, the hours of a surprise, whom an invoice is for, which of two offers. */
+const askedAtTimes = ['emailConfirmed', 'quiet', 'taxId', 'offer']
+
+test('the form of the checkout → every field it reads is on its page', () => {
+  open()
+  const named = [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name }) => name)
+  expect(orderForm.names.filter((name) => !named.includes(name) && !askedAtTimes.includes(name))).toEqual([])
+})
+
 test('an extra is ticked → total and deadline are those of the server', async () => {
   const { user } = open()
   const priced = quote(firstCatalog, { packageId: pkg.id, extras: ['entrega-expressa'] })
