@@ -26,7 +26,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       name: ['Nome de A a Z', 'Nome de Z a A'],
       email: ['E-mail de A a Z', 'E-mail de Z a A'],
       company: ['Empresa de A a Z', 'Empresa de Z a A'],
-      bought: ['Mais comprado', 'Menos comprado'],
+      bought: ['Quem mais comprou', 'Quem menos comprou'],
       last: ['Último pedido mais recente', 'Último pedido mais antigo'],
     },
     vouchers: {

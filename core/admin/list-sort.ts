@@ -66,6 +66,9 @@ export type CostSort = SortName<'costs'>
 export type MailSort = SortName<'mails'>
 export type DaySort = SortName<'days'>
 
+/** What producers read masked, or not at all, and so may not sort clients by. */
+export const untoldSorts: readonly ClientSort[] = ['email', 'bought', 'last']
+
 /** By what, and whether against the direction it is usually read in. */
 export type Sorting<Name extends string = string> = { order: Name; isReversed: boolean }
 

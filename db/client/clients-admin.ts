@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
-import type { ClientSort } from '#core/admin/list-sort.ts'
+import { untoldSorts } from '#core/admin/list-sort.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -47,7 +47,7 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
   const { scope } = filter
   const page = pageOf(
     clientList,
-    scope === null || isToldToAll(filter.order) ? filter : { ...filter, order: 'created' },
+    scope !== null && filter.order && untoldSorts.includes(filter.order) ? { ...filter, order: 'created' } : filter,
   )
   const rows = await db
     .select({
@@ -67,11 +67,6 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return toPage(rows)
-}
-
-/** What is masked, or money, is not sorted by either. */
-function isToldToAll(order: ClientSort | undefined): boolean {
-  return order !== 'email' && order !== 'bought' && order !== 'last'
 }
 
 /** All clients that fit. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 import { lockClient } from '#db/client/clients.ts'
+import { hasChangedPurchases } from '#db/client/purchases.ts'
 import { changedPurchases, clients, orders } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
@@ -78,6 +79,26 @@ test('an order changes while its client is edited → it does not wait, and is a
   })
 
   expect(await read(davi)).toMatchObject({ bought: 79_00 })
+})
+
+test('a client is being written while the list is read → nobody waits: the others are added up, and that one the next time', async () => {
+  const [hugo, ines] = [await createStored('Hugo'), await createStored('Ines')]
+  for (const clientId of [hugo, ines]) await createOrder(clientId)
+
+  await db.transaction(async (tx) => {
+    await lockClient(tx, hugo)
+    expect(await read(hugo)).toMatchObject({ bought: 0 })
+    expect(await read(ines)).toMatchObject({ bought: 219_00 })
+  })
+
+  expect(await read(hugo)).toMatchObject({ bought: 219_00 })
+})
+
+test('a database that may only be read → there is nothing to add up', async () => {
+  await createOrder(await createStored('Jonas'))
+
+  expect(await db.transaction(hasChangedPurchases, { accessMode: 'read only' })).toBe(false)
+  expect(await hasChangedPurchases(db)).toBe(true)
 })
 
 test('several read the list at once → each client is added up, and nothing is left to do', async () => {

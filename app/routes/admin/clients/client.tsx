@@ -109,6 +109,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     internalNotes,
     projects: shownOf(projects),
     owner: {
+      purchases: purchaseFacts(orders.filter(({ clientId }) => clientId === client.id)),
       orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
         return { id, code, state, total, packageName, createdAt }
       }),
@@ -247,7 +248,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
                   client.phone ? <PhoneLink key="phone" phone={client.phone} href={chat} /> : 'Não informado',
                 ],
                 ['Empresa', stored.company || 'Não informada'],
-                ...(owner ? purchaseFacts(owner.orders) : []),
+                ...(owner?.purchases ?? []),
                 ['Cadastrado em', formatDate(client.createdAt)],
               ]}
             />
@@ -286,7 +287,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** As the list of clients says it. */
+/** As the list of clients says it: of orders that are this client's, not of those that only name the same address. */
 function purchaseFacts(orders: { state: OrderState; total: Cents; createdAt: Date }[]): [string, string][] {
   const [last] = orders
   if (!last) return []

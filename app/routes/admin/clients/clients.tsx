@@ -23,7 +23,7 @@ import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
-import { parseSorting } from '#core/admin/list-sort.ts'
+import { parseSorting, untoldSorts } from '#core/admin/list-sort.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -123,7 +123,7 @@ export default function Clients({
         { label: 'Este Mês', count: counts.thisMonth },
       ]}
       settings={settings}
-      sorting={{ list: 'clients', by: sorting }}
+      sorting={{ list: 'clients', by: sorting, untold: owner ? [] : untoldSorts }}
       filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
       count={page.rows.length}
       filtered={search !== ''}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
-import type { ClientSort, Sorting } from '#core/admin/list-sort.ts'
+import { untoldSorts, type ClientSort, type Sorting } from '#core/admin/list-sort.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -124,7 +124,7 @@ export function ClientTable({ rows, sorting, isSelectable }: Props) {
   // What is masked is not sorted by.
   const shown = isSelectable
     ? [selection, ...columns]
-    : columns.filter(({ id }) => !ofOwners.has(id)).map(withoutEmailSort)
+    : columns.filter(({ id }) => !ofOwners.has(id)).map(withoutUntoldSort)
   return (
     <DataTable
       label="Clientes"
@@ -137,7 +137,7 @@ export function ClientTable({ rows, sorting, isSelectable }: Props) {
   )
 }
 
-function withoutEmailSort(column: TableColumn<ClientRow, ClientSort>): TableColumn<ClientRow, ClientSort> {
+function withoutUntoldSort(column: TableColumn<ClientRow, ClientSort>): TableColumn<ClientRow, ClientSort> {
   const { sort, ...plain } = column
-  return sort === 'email' ? plain : column
+  return sort && untoldSorts.includes(sort) ? plain : column
 }

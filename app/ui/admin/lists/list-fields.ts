@@ -8,10 +8,15 @@ import type { FilterChoice, FiltersProps } from './filters.tsx'
 /** The parameter of the order of a list. */
 export const sortingName = 'ordem'
 
-/** Every order of a list, for where there are no heads of columns to press. */
-export function sortingChoice<List extends SortedList>(list: List, sorting: Sorting<SortName<List>>): FilterChoice {
+/** Every order of a list but by what this reader is not told, for where there are no heads of columns to press. */
+export function sortingChoice<List extends SortedList>(
+  list: List,
+  sorting: Sorting<SortName<List>>,
+  untold: readonly SortName<List>[] = [],
+): FilterChoice {
   const labels: Record<SortName<List>, readonly [string, string]> = sortLabels[list]
-  const options = sortNames(list).flatMap((order): [string, string][] => [
+  const told = sortNames(list).filter((order) => !untold.includes(order))
+  const options = told.flatMap((order): [string, string][] => [
     [sortingParam(list, { order, isReversed: false }), labels[order][0]],
     [sortingParam(list, { order, isReversed: true }), labels[order][1]],
   ])

@@ -33,7 +33,7 @@ type Props<List extends SortedList> = {
   /** How this person likes to see it. */
   settings?: ListSettings
   /** The list and what it is sorted by; none where there is one order. */
-  sorting?: { list: List; by: Sorting<SortName<List>> }
+  sorting?: { list: List; by: Sorting<SortName<List>>; untold?: readonly SortName<List>[] }
   filters: Omit<FiltersProps, 'sorting'>
   /** The file everything that fits the filters can be had as; none for whoever may not. */
   file?: string
@@ -75,7 +75,7 @@ export function ListFrame<List extends SortedList>(props: Props<List>) {
       {dialog}
       {stats ? <StatCards stats={stats} current={currentStat} /> : null}
       {note ? <p className="mb-3 font-semibold">{note}</p> : null}
-      <Filters {...filters} sorting={sorting && sortingChoice(sorting.list, sorting.by)} />
+      <Filters {...filters} sorting={sorting && sortingChoice(sorting.list, sorting.by, sorting.untold)} />
       <div className="list-line mb-2 flex flex-wrap items-center gap-x-4">
         {total && count > 0 ? (
           <p role="status" className="text-smoke text-sm tabular-nums">
