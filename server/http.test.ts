@@ -103,7 +103,8 @@ const listener = createListener(deps, {
       if (sale) requestInfo.failureCode = sale
       if (sale) return answer(500)
       if (request.url.endsWith('/formulario')) return Response.json({ read: await request.text() })
-      return answer(request.url.endsWith('/acompanhar-pedido') ? 200 : 404)
+      const { status, headers, body } = answer(request.url.endsWith('/acompanhar-pedido') ? 200 : 404)
+      return new Response(request.method === 'HEAD' ? null : body, { status, headers })
     },
   },
   pageCache,
@@ -222,6 +223,12 @@ test('a page of everybody fails → sent as it is, and counted as failed', async
 
   expect((await ask('/faq')).status).toBe(500)
   expect(await failedAnswers()).toBe(before + 1)
+})
+
+test('HEAD of a page made for one visitor → its headers, and no length that is not its own', async () => {
+  const { status, headers, body } = await ask('/acompanhar-pedido', { method: 'HEAD' })
+
+  expect([status, body.length, headers['content-length']]).toEqual([200, 0, undefined])
 })
 
 test('a personal page → compressed, private and never cached', async () => {

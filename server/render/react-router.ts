@@ -82,7 +82,8 @@ export async function sendDocument(
 
   const body = Buffer.from(await response.arrayBuffer())
   const packed = isText(type) ? pack(body, incoming, headers) : body
-  if (packed.length > 0) headers['content-length'] = packed.length
+  // React Router leaves a HEAD without its page: how long that would be is not known.
+  if (packed.length > 0 && incoming.method !== 'HEAD') headers['content-length'] = packed.length
   outgoing.writeHead(response.status, headers).end(incoming.method === 'HEAD' ? undefined : packed)
 }
 
