@@ -238,6 +238,13 @@ test.each(cleanedByHand)('$what → found in its example, and nowhere in the pro
   )
 })
 
+test('the style sheets → draw hover where something hovers: a phone keeps it on what was tapped last', async () => {
+  const sheets = (await readdir(join(root, 'app/styles'))).filter((name) => name.endsWith('.css'))
+  const sources = await Promise.all(sheets.map((name) => readFile(join(root, 'app/styles', name), 'utf8')))
+  const found = sheets.filter((_name, index) => /:hover/.test((sources[index] ?? '').replaceAll(':not(:hover', '')))
+  expectNone(found, 'Write @variant hover { … } in place of :hover.')
+})
+
 test('the folders → no catch-all file and no barrel', async () => {
   const files: string[] = []
   for (const room of rooms)
