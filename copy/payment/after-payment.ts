@@ -84,5 +84,5 @@ export function boughtGreeting(firstName: string): string {
 
 /** The last day; the clock of most songs starts with the story. */
 export function boughtDue(dueOn: CalendarDay): string {
-  return `Se você contar a história hoje, ela fica pronta até ${formatDay(dueOn)}.`
+  return `Se você contar a história hoje, a música fica pronta até ${formatDay(dueOn)}.`
 }

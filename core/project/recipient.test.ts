@@ -12,7 +12,8 @@ test('a recipient → one line without the leading "para"', () => {
 
 test.each([
   ['Minha mãe, Dona Thaís', 'minha mãe, Dona Thaís'],
-  ['A Minha avó', 'a minha avó'],
+  ['A minha avó', 'a minha avó'],
+  ['O Nosso amor', 'o nosso amor'],
   ['Nossos pais', 'nossos pais'],
   ['Nossa Senhora Aparecida', 'Nossa Senhora Aparecida'],
   ['Minha Mãe', 'Minha Mãe'],

@@ -10,7 +10,7 @@ export function readRecipient(typed: string): string {
 }
 
 /** Written large as a field begins; "Nossa Senhora" and "Minha Mãe" are names. */
-const possessive = /^(?:[AaOo]s?\s+)?(?:Meus?|Minhas?|Noss[ao]s?)(?=\s+\p{Ll})/u
+const possessive = /^(?:[AaOo]s?\s+)?(?:[Mm]eus?|[Mm]inhas?|[Nn]oss[ao]s?)(?=\s+\p{Ll})/u
 
 type Named = { title: string; recipient: string }
 

@@ -236,9 +236,7 @@ const song: PageState[] = [
     as: 'visitor',
     prepare: async (page) => {
       await page.route('**/presente/*', (route) =>
-        route.request().method() === 'POST' && route.request().postData()?.includes('react')
-          ? route.abort()
-          : route.fallback(),
+        route.request().headers()['content-type']?.startsWith('multipart/form-data') ? route.abort() : route.fallback(),
       )
       await sendReaction(page, /não foi/)
     },

@@ -247,12 +247,12 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** The package and the day tell two orders apart also for a browser that may see no more. */
 /** What the studio said meanwhile is for who waits: a song that was handed over speaks for itself. */
 function isWaitedFor({ status }: { status: ProjectStatus }): boolean {
   return status !== 'delivered'
 }
 
+/** The package and the day tell two orders apart also for a browser that may see no more. */
 function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode {
   const isOrder = 'packageName' in tracked
   const name = isOrder ? tracked.packageName : findPackage(catalog, tracked.packageId)?.name

@@ -36,15 +36,16 @@ export function LyricReview({ path, review, typed }: Props) {
   const { name, state, lines, approvedAt, canAnswer, sung } = review
   const { title, text } = lyricReviewTexts[state]
   const isSung = state === 'approved' && sung.some(({ lyric }) => lyric === name)
+  const said = [
+    ...(isSung ? [] : [text]),
+    ...(state === 'approved' && approvedAt ? [`Você aprovou em ${formatDate(approvedAt)}.`] : []),
+  ]
   return (
     <section id="letra" aria-labelledby="letra-titulo" className="mt-10 scroll-mt-24">
       <h2 id="letra-titulo" className="wide text-title">
         {title}
       </h2>
-      <p className="mt-2 max-w-[40em] text-lg">
-        {isSung ? '' : text}
-        {state === 'approved' && approvedAt ? ` Você aprovou em ${formatDate(approvedAt)}.` : ''}
-      </p>
+      {said.length > 0 ? <p className="mt-2 max-w-[40em] text-lg">{said.join(' ')}</p> : null}
       {typed ? (
         <div className="notice mt-4" data-tone="alarm" role="alert">
           <strong>{typed.notice.title}</strong>
