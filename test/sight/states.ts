@@ -228,15 +228,19 @@ const song: PageState[] = [
     name: 'gift, reaction refused',
     path: '/presente/{delivered.gift}',
     as: 'visitor',
-    prepare: async (page) => sendReaction(page, /escreva o seu nome/),
+    async prepare(page) {
+      await openGift(page)
+      await sendReaction(page, /escreva o seu nome/)
+    },
   },
   {
     name: 'gift, reaction not sent',
     path: '/presente/{delivered.gift}',
     as: 'visitor',
-    prepare: async (page) => {
+    async prepare(page) {
+      await openGift(page)
       await page.route('**/presente/*', (route) =>
-        route.request().headers()['content-type']?.startsWith('multipart/form-data') ? route.abort() : route.fallback(),
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
       )
       await sendReaction(page, /não foi/)
     },
@@ -451,7 +455,6 @@ async function openGift(page: Page): Promise<void> {
 
 /** Whoever got it allows the studio to show it, without a name. */
 async function sendReaction(page: Page, answer: RegExp): Promise<void> {
-  await openGift(page)
   await page.getByLabel('Seu recado').fill('Chorei no refrão. Obrigada!')
   await page.getByLabel(/^Concordo/).check()
   await page.getByLabel(/no site/).check()
