@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { longName, seedProjects } from '../support/seeded-projects.ts'
-import { hold } from '../support/slow-network.ts'
+import { expectStyled, hold } from '../support/slow-network.ts'
 import { signIn } from '../support/staff.ts'
 
 test.use({ shop: 'panel-lists', viewport: { width: 1440, height: 900 }, expectedErrors: /status of 422/ })
@@ -57,6 +57,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/projects', { waitUntil: 'commit' })
     const first = rowsOf(page).first()
     await expect(first).toBeVisible()
+    await expectStyled(page)
     const before = await first.boundingBox()
     scriptArrives()
     // Only whoever has no script presses it.

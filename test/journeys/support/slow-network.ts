@@ -10,6 +10,16 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
+/** Until the sheets of a page whose scripts are held are there: where things stand says nothing before. */
+export async function expectStyled(page: Page): Promise<void> {
+  const sheets = page.locator('link[rel="stylesheet"]')
+  await expect
+    .poll(() =>
+      sheets.evaluateAll((all) => all.length > 0 && all.every((link) => 'sheet' in link && link.sheet !== null)),
+    )
+    .toBe(true)
+}
+
 /** Until React has taken over each of these elements, which then bears its mark. */
 export async function expectHydrated(parts: Locator): Promise<void> {
   await expect
