@@ -44,7 +44,8 @@ function lineOf({ name, total, count, unit, began, lastMs }, words) {
   const amount = total > 0 ? [`${done} ${words.of} ${total}${unit && ` ${unit}`}`] : []
   const share = total > 0 ? done / total : 0
   const rest =
-    share > 0 && share < 1
+    // Before a tenth is done, what is left is a guess that frightens.
+    share >= 0.1 && share < 1
       ? [words.left(timeOf((elapsedMs * (1 - share)) / share))]
       : lastMs
         ? [words.long(timeOf(lastMs))]
