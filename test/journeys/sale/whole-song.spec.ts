@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator } from '@playwright/test'
 
-import { fillBriefing, recipient, type Person } from '#test/journeys/support/briefing.ts'
+import { fillBriefing, songTitle, type Person } from '#test/journeys/support/briefing.ts'
 import { readCode, type Buyer } from '#test/journeys/support/buyer.ts'
 import { keyboard, mouse, type Upload } from '#test/journeys/support/input-methods.ts'
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
@@ -28,9 +28,6 @@ const button = ({ page }: Person, name: string | RegExp, exact = true) =>
   page.getByRole('button', { name, exact }).first()
 const link = ({ page }: Person, name: string | RegExp) => page.locator('main').getByRole('link', { name }).first()
 const main = ({ page }: Person) => page.locator('main')
-
-/** The song is named after whom it is for. */
-const title = `Música para ${recipient}`
 
 /** From the package's page to a payment the provider approved; the code of the order. */
 async function pay(client: Person, buyer: Buyer): Promise<string> {
@@ -60,8 +57,8 @@ async function acceptStory(studio: Person): Promise<void> {
   await hands.write(page.getByLabel('E-mail', { exact: true }), staff.email)
   await hands.write(page.getByLabel('Senha', { exact: true }), staff.password)
   await hands.press(button(studio, 'Entrar'))
-  await hands.press(link(studio, new RegExp(`Ver Detalhes.*${title}`)))
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await hands.press(link(studio, new RegExp(`Ver Detalhes.*${songTitle}`)))
+  await expect(page.getByRole('heading', { name: songTitle, level: 1 })).toBeVisible()
   await hands.press(link(studio, 'Analisar briefing'))
   await expect(main(studio)).toContainText('Minha mãe cantava na cozinha.')
   await hands.press(button(studio, 'Aceitar briefing'))
@@ -164,7 +161,7 @@ async function receive(client: Person): Promise<Buffer> {
   const { page, hands } = client
   await hands.press(link(client, 'Ouvir e baixar'))
   await expect(main(client)).toContainText('Aproveite sua música!')
-  await expect(main(client)).toContainText(title)
+  await expect(main(client)).toContainText(songTitle)
   await listenTo(client, page.getByRole('region', { name: 'Ouça a sua música' }))
   await expect(page.locator('audio[controls]')).toBeHidden()
   await hands.press(page.locator('summary', { hasText: 'Todos os arquivos' }))
@@ -203,10 +200,10 @@ for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard
       expect(
         inside.map(({ name, bytes }) => [name.split('/').at(-1), !name.endsWith('.wav') || sha256(bytes)]),
       ).toEqual([
-        [`${title}.mp3`, true],
-        [`${title}.wav`, sha256(master.buffer)],
-        [`${title} - certificado de autoria.pdf`, true],
-        [`${title} - direitos de uso.pdf`, true],
+        [`${songTitle}.mp3`, true],
+        [`${songTitle}.wav`, sha256(master.buffer)],
+        [`${songTitle} - certificado de autoria.pdf`, true],
+        [`${songTitle} - direitos de uso.pdf`, true],
       ])
       await expect(studioPage.getByRole('region', { name: /Downloads do cliente \(1\)/ })).toContainText(`${code}.zip`)
       await findMail(dataDir, buyer.email, /Sua música chegou/)

@@ -5,7 +5,10 @@ import type { InputMethod } from './input-methods.ts'
 /** Somebody with a browser, and how they use it. */
 export type Person = { page: Page; hands: InputMethod }
 
-export const recipient = 'Minha mãe, Dona Thaís'
+const recipient = 'Minha mãe, Dona Thaís'
+
+/** What the song is called then, as it stands after “para”. */
+export const songTitle = 'Música para minha mãe, Dona Thaís'
 
 /** From the page that leads to it to the story that is sent: with one name. */
 export async function fillBriefing({ page, hands }: Person): Promise<void> {
