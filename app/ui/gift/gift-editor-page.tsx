@@ -4,6 +4,7 @@ import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
 import { createGiftErrors, giftPeriodText, giftPurchaseText } from '#copy/gift/gift.ts'
+import { capitalised } from '#copy/shared/inflection.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import type { CreateGiftRefusal } from '#core/gift/gift.ts'
 import { defaultZone, localTimeAt } from '#core/gift/opening-time.ts'
@@ -48,7 +49,7 @@ export function GiftEditorPage({
 }: Props) {
   // What it answered to a form stays when the page reads itself again, as for another photo.
   const { value: state = null } = useLatest(answered ?? undefined)
-  const values = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
+  const values = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient: capitalised(recipient) })
   const answer = { values, errors: state?.errors ?? {} }
   const [written, setWritten] = useState<GiftTexts | null>(null)
   const likeness = <GiftLikeness title={title} cover={cover} photos={gift?.photos ?? []} {...values} {...written} />

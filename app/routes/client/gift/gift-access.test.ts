@@ -439,3 +439,11 @@ test('the access ended while the buyer wrote → the page that says so keeps all
   for (const [name, value] of Object.entries(typedGift({ dedication })))
     expect(refused.text).toContain(`name="${name}" value="${value}"`)
 })
+
+test('a song for “minha mãe” is to be given → the page to write begins with a large letter, as it will be read', async () => {
+  const { project } = await createDeliveredProject(context, { email: 'filha@exemplo.com.br' })
+  await context.db.update(projects).set({ recipient: 'minha mãe' }).where(eq(projects.id, project.id))
+
+  const page = await see(`/deliveries/${project.id}/presente`, clientOf(project.id))
+  expect(page.text).toContain('value="Minha mãe"')
+})
