@@ -10,6 +10,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#adapters/log.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithSecret } from '#app/http/link-secret.ts'
+import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
@@ -84,7 +85,9 @@ const pageCache = createPageCache({
   headers: securityHeaders('https://harmonia.example'),
   renderPage: async (path) => {
     rendered += 1
-    return { response: answer(path === '/faq' ? 500 : 200), databaseDown: false }
+    const response = answer(path === '/faq' ? 500 : 200)
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce: 'n1', frames: embedOrigins }))
+    return { response, databaseDown: false }
   },
 })
 const load = createRequestLoad()
@@ -162,12 +165,15 @@ function ask(
   })
 }
 
-test('a cached page → rendered once', async () => {
+test('a cached page → rendered once, styles from its own address only', async () => {
   const first = await ask('/')
   const second = await ask('/?utm_source=instagram')
 
   expect(rendered).toBe(1)
   expect(first.body.toString()).toBe(page)
+  expect(first.headers['content-security-policy']).toContain("style-src-elem 'self';")
+  expect(first.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(first.headers['content-security-policy']).toContain('frame-src https://bandcamp.com')
   expect(second.body).toEqual(first.body)
   expect(second.headers['x-frame-options']).toBe('DENY')
 })

@@ -50,13 +50,14 @@ test('a page is gone → that is said, whatever was good before', async () => {
 
 test('a kept page → no nonce, and the scripts that carried it are allowed by their text alone', async () => {
   const { pageCache, state } = createFailing()
-  const text = '<script nonce="n1">go()</script><script type="module" nonce="n1">x()</script><script>evil()</script>'
+  const text =
+    '<script nonce="n1">go()</script><script type="module" async="" nonce="n1">x()</script><script>evil()</script>'
   const policy =
     "script-src 'self' 'nonce-n1'; style-src-elem 'self' 'nonce-n1'; form-action 'self' https://pay.example"
   Object.assign(state, { text, headers: { 'content-security-policy': policy } })
   const page = await pageCache.render('/')
 
-  expect(htmlOf(page)).toBe('<script>go()</script><script type="module">x()</script><script>evil()</script>')
+  expect(htmlOf(page)).toBe('<script>go()</script><script type="module" async="">x()</script><script>evil()</script>')
   const hashes = ['go()', 'x()'].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   expect(page?.variants.identity.headers).toContain(
     `script-src 'self' ${hashes.join(' ')}; style-src-elem 'self'; form-action 'self' https://pay.example`,

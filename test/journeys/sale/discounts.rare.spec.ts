@@ -27,9 +27,9 @@ test('a code for one use → taken off the price once, and the next buyer reads 
   await page.goto('/pagamento/essencial')
   await expect(total(page)).toHaveText(/R\$\s219,00/)
   await apply(page, ' umavez ')
-  await expect(page.locator('#codigo-aplicado')).toContainText(
-    'Código aplicado: 10% de desconto no pacote, já no total.',
-  )
+  await expect(
+    page.locator('#codigo-aplicado').getByText('Código aplicado: 10% de desconto no pacote, já no total.'),
+  ).toBeVisible()
   await expect(total(page)).toHaveText(/R\$\s197,10/)
   await expectNoOverflow(page)
   await fillBuyer(page, { name: 'Nara Lins', email: 'nara@exemplo.com.br' })
