@@ -200,15 +200,20 @@ function letters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-async function allOrders(filter: Parameters<typeof listOrders>[1]) {
-  const rows: Awaited<ReturnType<typeof listOrders>>['rows'] = []
+/** The rows of all pages of a list, one after the other. */
+async function allRows<Row>(list: (before: string | null) => Promise<{ rows: Row[]; next: string | null }>) {
+  const rows: Row[] = []
   let before: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(db, { ...filter, before })
+    const page: { rows: Row[]; next: string | null } = await list(before)
     rows.push(...page.rows)
     before = page.next
   } while (before)
   return rows
+}
+
+function allOrders(filter: Parameters<typeof listOrders>[1]) {
+  return allRows((before) => listOrders(db, { ...filter, before }))
 }
 
 test.each(sortNames('clients'))(
@@ -247,19 +252,8 @@ test.each(sortNames('clients'))(
   },
 )
 
-async function allClients(filter: Pick<Parameters<typeof listClientsForStaff>[1], 'search' | 'order' | 'isReversed'>) {
-  const rows: Awaited<ReturnType<typeof listClientsForStaff>>['rows'] = []
-  let before: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof listClientsForStaff>> = await listClientsForStaff(db, {
-      ...filter,
-      scope: null,
-      before,
-    })
-    rows.push(...page.rows)
-    before = page.next
-  } while (before)
-  return rows
+function allClients(filter: Pick<Parameters<typeof listClientsForStaff>[1], 'search' | 'order' | 'isReversed'>) {
+  return allRows((before) => listClientsForStaff(db, { ...filter, scope: null, before }))
 }
 
 test.each(untoldSorts)(
