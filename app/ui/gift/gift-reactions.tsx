@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { deletionTexts, showTexts } from '#copy/gift/gift.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** The reaction: only its writer, in this browser, and the buyer see it. */
 export function GiftReactions({ reactions, path, form, onLeave }: Props) {
-  const showChange = useShowChange()
+  const showChange = useShowChange(reactions)
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(0)
   const refused = sent === 0 ? form : null
@@ -52,7 +52,7 @@ export function GiftReactions({ reactions, path, form, onLeave }: Props) {
 
 /** When the gift is over: what was answered in this browser can still be taken back. */
 export function OwnReactions({ reactions, path }: Pick<Props, 'reactions' | 'path'>) {
-  const showChange = useShowChange()
+  const showChange = useShowChange(reactions)
   if (reactions.length === 0) return null
   return (
     <section className="gift-reactions" id="recado" aria-labelledby="recado-titulo">
@@ -122,15 +122,23 @@ function Change({ id, path, intent, label, onDone }: ChangeProps) {
   )
 }
 
-/** Reads the page again, and brings what it says now before who sent something. */
-function useShowChange(): () => Promise<void> {
+/** Reads the page again, and brings what it says then before who sent something. */
+function useShowChange(reactions: ReactionView[]): () => Promise<void> {
   const { revalidate } = useRevalidator()
-  return async () => {
-    await revalidate()
-    // The router is done before what it read is drawn.
-    await new Promise((resolve) => setTimeout(resolve))
-    const title = document.querySelector<HTMLElement>('#recado-titulo')
-    title?.closest('section')?.scrollIntoView()
-    ;(title ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+  const isAwaited = useRef(false)
+  // What cleans up runs when the next ones are drawn, or nothing is drawn here any more.
+  useEffect(
+    () => () => {
+      if (!isAwaited.current) return
+      isAwaited.current = false
+      const title = document.querySelector<HTMLElement>('#recado-titulo')
+      title?.closest('section')?.scrollIntoView()
+      ;(title ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+    },
+    [reactions],
+  )
+  return () => {
+    isAwaited.current = true
+    return revalidate()
   }
 }
