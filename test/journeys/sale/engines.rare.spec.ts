@@ -176,13 +176,18 @@ async function answerTheNote(page: WebDriverPage, projectId: string) {
 async function lookAtTheMoney(page: WebDriverPage, name: string, code: string) {
   await page.goto('/admin')
   await page.press('link', /^Pedidos/)
-  await page.until('the orders', `location.pathname === '/admin/orders'`)
+  await shows(page, 'Pedidos')
   await page.press('link', new RegExp(name))
   await page.reads('Pacote Essencial')
   await page.press('link', /^Financeiro/)
-  await page.until('the ledger', `location.pathname === '/admin/financeiro'`)
+  await shows(page, 'Financeiro')
   await page.press('link', new RegExp(code))
   await page.reads(`Pedido ${code}`)
   await page.goto('/admin/dashboard')
   await page.until('the dashboard', `document.querySelector('h1') !== null`)
+}
+
+/** The address changes before the page does: a link would still be pressed on the one before. */
+async function shows(page: WebDriverPage, title: string) {
+  await page.until(`the page “${title}”`, `document.querySelector('h1')?.innerText.trim() === '${title}'`)
 }
