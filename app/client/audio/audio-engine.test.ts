@@ -165,6 +165,20 @@ test('an element of the page that is paused is adopted → played when its track
   expect(elements).toEqual([])
 })
 
+test('an element of the page that was played and paused is adopted → it stands there, as the current track', async () => {
+  const { engine } = create()
+  const starts = vi.fn<() => void>()
+  engine.onStart(starts)
+  const song = createPlayable('/m.m4a')
+  song.currentTime = 7
+  engine.adopt(melody, song)
+
+  expect(engine.getSnapshot()).toMatchObject({ track: melody, playback: 'paused' })
+  expect([engine.seconds(), starts.mock.calls]).toEqual([7, []])
+  await engine.play()
+  expect([song.paused, song.currentTime]).toEqual([false, 7])
+})
+
 test('the browser lets nothing play → it says so, until something plays', async () => {
   const { engine, elements } = create()
   await engine.select(melody, 0, false)

@@ -83,11 +83,11 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     onStart: startListeners.subscribe,
     seconds,
     mount: pool.mount,
-    /** Goes on with an element of the page that plays this track already, or keeps it for when it is played. */
+    /** Goes on with an element of the page that plays this track already, or was paused in it, or keeps it for when it is played. */
     adopt(track: AudioTrack, existing: HTMLAudioElement) {
       pool.adopt(track, watch(existing))
-      if (existing.paused) return
-      startListeners.notify()
+      if (existing.paused && existing.currentTime === 0) return
+      if (!existing.paused) startListeners.notify()
       state = { ...state, track }
       element = existing
       applyMix(existing)

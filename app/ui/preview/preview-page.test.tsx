@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -280,6 +281,13 @@ test('the song was played and paused → "Adorei" asks about the version that pl
   expect(yes.textContent).toContain('aprovar a 2')
   await user.click(yes)
   await waitFor(() => expect(sent).toEqual(['approve']))
+})
+
+test('the song was played and paused before the page was hydrated → it asks for the answer all the same', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockReturnValue(3)
+  await open()
+
+  expect(await screen.findByRole('button', { name: /^Adorei/ })).toBeTruthy()
 })
 
 test('the song was played → "Quero mudar algo" leads to the text', async () => {

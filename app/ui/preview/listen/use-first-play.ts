@@ -14,7 +14,8 @@ export function useFirstPlay(engine: AudioEngine): boolean {
     let hasBegun = false
     const check = () => {
       const { playback } = engine.getSnapshot()
-      hasBegun ||= playback === 'playing'
+      // It may have been played and paused before the page was hydrated.
+      hasBegun ||= playback === 'playing' || engine.seconds() > 0
       if (hasBegun && (playback === 'paused' || engine.seconds() >= enoughSeconds)) setPlayed(true)
     }
     const stops = [engine.subscribe(check), engine.onPosition(check)]
