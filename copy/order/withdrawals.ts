@@ -13,7 +13,7 @@ export function withdrawalOptionText(
   left: Cents,
   byVoucher = false,
 ): { title: string; steps: string[] } {
-  const common = 'Você recebe na hora um e-mail que comprova o pedido.'
+  const common = 'Você recebe na hora um e-mail que comprova a desistência.'
   if (left === 0 && offer.kind === 'automatic')
     return {
       title: 'O pedido é desfeito na hora',
@@ -50,15 +50,24 @@ export function withdrawalOptionText(
         steps: [
           'O trabalho já começou. Uma pessoa da equipe considera a lei e o que já foi feito, e decide o valor da devolução.',
           'Respondemos por escrito, com o motivo, em até 5 dias.',
-          common,
+          'Você recebe na hora um e-mail que comprova o pedido de desistência.',
         ],
       }
   }
 }
 
-/** One line for the tracking page. */
-export function offerSummary(offer: WithdrawalOffer): string {
-  if (offer.kind !== 'request') return 'A produção ainda não começou: você pode desistir e recebe tudo de volta.'
+/** One line for the tracking page. `byVoucher`: a voucher paid a part of it, or all. */
+export function offerSummary(
+  offer: WithdrawalOffer,
+  { total, byVoucher }: { total: Cents; byVoucher: boolean },
+): string {
+  if (offer.kind !== 'request') {
+    const begun = 'A produção ainda não começou: você pode desistir'
+    if (total === 0) return byVoucher ? `${begun}, e o vale-presente volta a valer.` : `${begun}.`
+    return byVoucher
+      ? `${begun}, recebe o que pagou e o vale-presente volta a valer.`
+      : `${begun} e recebe tudo de volta.`
+  }
   return `Você pode pedir para desistir até ${formatDay(offer.until)} (art. 49 do Código de Defesa do Consumidor).`
 }
 

@@ -2,8 +2,12 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
 import { voucherWithdrawal } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
+import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
-type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher'>; whatsapp: string }
+type Props = {
+  order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher' | 'total' | 'lines'>
+  whatsapp: string
+}
 
 /** Withdrawal by the same means as the purchase (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalSection({ order, whatsapp }: Props) {
@@ -18,7 +22,7 @@ export function WithdrawalSection({ order, whatsapp }: Props) {
         {offer.ok
           ? order.voucher
             ? voucherWithdrawal
-            : offerSummary(offer.value)
+            : offerSummary(offer.value, { total: order.total, byVoucher: isPaidByVoucher(order.lines) })
           : withdrawalErrorText(offer.code, withdrawal, {
               byLink: order.link !== null,
               isVoucher: order.voucher !== null,
