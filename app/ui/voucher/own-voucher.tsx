@@ -38,7 +38,7 @@ export function OwnVoucher({ voucher }: Props) {
   const { orderCode, state, code, url, qr, packageName, gift, isUsed, whatsapp } = voucher
   return (
     <>
-      <PageHead title={'Seu vale-\npresente'}>
+      <PageHead title="Seu vale-presente">
         <a href={trackingPath(orderCode)} className="btn-quiet text-base">
           Voltar para o pedido {orderCode}
         </a>
