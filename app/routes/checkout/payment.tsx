@@ -192,7 +192,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Pacote\n${view.pkg.name}`}>
-        <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
+        <p>Confira, preencha e confirme. Você lê o contrato antes de qualquer cobrança.</p>
         <p className="mt-2 flex flex-wrap gap-x-7">
           <a href="/pacotes" className="btn-quiet text-base">
             Voltar para pacotes

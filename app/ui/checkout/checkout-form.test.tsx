@@ -216,7 +216,7 @@ test('what the browser is sent → no discount code but the one that was typed',
   expect(findPackage(view.prices, 'premium')).toBeUndefined()
 })
 
-test('a code covers the whole price → the button confirms, and no word is about paying', () => {
+test('a code covers the whole price → the button confirms, and no word is about paying or an invoice', () => {
   const catalog = { ...firstCatalog, discounts: [{ ...unlimited, id: 'TUDO', packageId: pkg.id, percent: 100 }] }
   const view = createCheckoutView(
     { catalog, settings: firstSettings, textOverrides: {} },
@@ -237,6 +237,12 @@ test('a code covers the whole price → the button confirms, and no word is abou
   const summary = screen.getByRole('complementary', { name: 'Resumo do Pedido' }).textContent ?? ''
   expect(summary).toContain('Conta a partir da confirmação do pedido')
   expect(summary).not.toMatch(/pagar|pagando|pagamento/i)
+  expect(screen.queryByRole('checkbox', { name: /Quero nota fiscal/ })).toBeNull()
+})
+
+test('something is left to pay → an invoice can be asked for', () => {
+  open()
+  expect(screen.getByRole('checkbox', { name: /Quero nota fiscal/ })).toBeTruthy()
 })
 
 test('somebody types on while a code is applied → what was typed stays, and so does the focus', async () => {

@@ -19,6 +19,7 @@ import {
   CheckoutSummary,
   CheckoutTotal,
   deliveryWith,
+  isFree,
   restOfVoucher,
 } from './checkout-summary.tsx'
 import type { CheckoutView } from './checkout-view.ts'
@@ -265,7 +266,7 @@ export function CheckoutForm(props: Props) {
 
         <SurpriseFields values={values} />
 
-        <InvoiceFields {...answer} />
+        {isFree(view, choice) ? null : <InvoiceFields {...answer} />}
 
         <CheckoutExtras view={view} initial={values.extras} error={orderForm.message('extras', errors)} />
         <DiscountCode

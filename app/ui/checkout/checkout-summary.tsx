@@ -130,6 +130,11 @@ export function CheckoutButtonLabel({ view, choice }: { view: CheckoutView; choi
   )
 }
 
+/** Nothing is left to pay, whichever offer is chosen: there is nothing an invoice could be about. */
+export function isFree(view: CheckoutView, choice: CheckoutChoice): boolean {
+  return view.bespoke === null && priceChoice(view, choice).total === 0
+}
+
 /** The extras that are sold with this package: not what it already includes. */
 export function offeredExtras({ pkg, prices }: Priced) {
   return payableExtras(prices).filter((extra) => !includesExtra(pkg, extra))
