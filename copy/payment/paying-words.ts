@@ -12,6 +12,9 @@ export function payAmountLabel(total: Cents): string {
   return total === 0 ? 'Confirmar o pedido' : `Pagar ${formatBRL(total)}`
 }
 
+/** Beside a Pix code or boleto that waits, for somebody who would rather pay by card. */
+export const payOtherwise = 'Pagar de outro jeito'
+
 /** From when the days of a deadline count. */
 export function deadlineStart(total: Cents | null): string {
   const start = total === 0 ? 'da confirmação do pedido' : 'do pagamento'

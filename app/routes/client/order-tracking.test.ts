@@ -91,6 +91,35 @@ test('the price of an unpaid order ended → the headline does not ask for its p
   }
 })
 
+async function placeWithBoleto(change: Omit<Parameters<typeof context.payments.has>[0], 'reference'>) {
+  const { orderId } = await context.place()
+  const { id } = context.payments.has({ reference: orderId, method: 'boleto', approvedAt: null, ...change })
+  await confirmPayment(context, id)
+  return ask('/acompanhar-pedido', cookieOf(orderId))
+}
+
+test('the boleto of an order expired → its page says so beside the way to pay', async () => {
+  const { text } = await placeWithBoleto({ status: 'cancelled', statusDetail: 'expired' })
+
+  expect(text).toContain('O prazo para pagar terminou')
+  expect(text).toContain('Pagar agora')
+})
+
+test('a boleto waits → it can be paid in another way, too', async () => {
+  const ticketUrl = 'https://pagar.exemplo.com.br/boleto'
+  const { text } = await placeWithBoleto({ status: 'pending', statusDetail: 'pending_waiting_payment', ticketUrl })
+
+  expect(text).toContain('Abrir o boleto')
+  expect(text).toContain('Pagar de outro jeito')
+})
+
+test('a card is being checked → nobody is asked to pay in another way', async () => {
+  const { text } = await placeWithBoleto({ method: 'credit-card', status: 'in-process' })
+
+  expect(text).not.toContain('Pagar de outro jeito')
+  expect(text).not.toContain('Pagar agora')
+})
+
 test('the price of an order with a payment link ended → whoever paid by it is asked for the proof', async () => {
   const { orderId, code } = await context.place()
   await context.db.update(orders).set({ provider: 'links' }).where(eq(orders.id, orderId))

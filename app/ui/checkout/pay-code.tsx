@@ -1,5 +1,6 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { stillOpenText } from '#copy/payment/open-attempt.ts'
+import { paymentDetail } from '#copy/payment/payment-details.ts'
 import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -17,6 +18,18 @@ export function StillOpen({ order: { payment, refused } }: { order: PaymentPosit
   return (
     <p className="notice mt-6 max-w-[31.5em]" role="status">
       <strong>{stillOpenText(refused, payment)}</strong>
+    </p>
+  )
+}
+
+/** Why the last attempt came to nothing, and what its payer can do. */
+export function EndedAttempt({ payment }: Pick<PaymentPosition, 'payment'>) {
+  if (!payment) return null
+  const { title, text } = paymentDetail(payment.statusDetail)
+  return (
+    <p className="notice mt-6 max-w-[33.5em]">
+      <strong>{title}</strong>
+      <span>{text}</span>
     </p>
   )
 }
@@ -43,7 +56,7 @@ export function PayCode({ payment, qr }: Props) {
           <path d={qr.path} fill="#111" />
         </svg>
       ) : null}
-      <code className="block text-sm break-all select-all">{formatPayCode(payment.method, payment.payCode)}</code>
+      <code className="block text-sm wrap-anywhere select-all">{formatPayCode(payment.method, payment.payCode)}</code>
       <div>
         <CopyButton
           text={payment.payCode}

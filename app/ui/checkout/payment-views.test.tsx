@@ -45,6 +45,33 @@ test('a card was refused while a Pix waits → says that the Pix holds, with its
   expect(screen.getByRole('button', { name: 'Pagar de outro jeito' })).toBeTruthy()
 })
 
+test('a boleto waits → it can be paid in another way, by the browser that ordered', () => {
+  const ticketUrl = 'https://pagar.exemplo.com.br/boleto'
+  const payment = {
+    status: 'pending',
+    statusDetail: '',
+    method: 'boleto',
+    ticketUrl,
+    payCode: null,
+    expiresAt: null,
+  } as const
+  const Return = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <PaymentPending order={{ ...order, payment }} own qr={null} whatsapp="5511999999999" />,
+    },
+    {
+      path: '/outro',
+      Component: () => <PaymentPending order={{ ...order, payment }} own={false} qr={null} whatsapp="5511999999999" />,
+    },
+  ])
+  render(<Return />)
+  expect(screen.getByRole('button', { name: 'Pagar de outro jeito' })).toBeTruthy()
+  cleanup()
+  render(<Return initialEntries={['/outro']} />)
+  expect(screen.queryByRole('button', { name: 'Pagar de outro jeito' })).toBeNull()
+})
+
 function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
   const Return = createRoutesStub([
     {

@@ -1,7 +1,7 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { payLabel } from '#copy/payment/paying-words.ts'
+import { payLabel, payOtherwise } from '#copy/payment/paying-words.ts'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -12,7 +12,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
 import { OrderSummary } from './order-summary.tsx'
-import { PayCode, StillOpen } from './pay-code.tsx'
+import { EndedAttempt, PayCode, StillOpen } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
 
@@ -44,7 +44,7 @@ export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null;
 type PendingProps = { order: PaidOrder; own: boolean; qr: Qr | null; whatsapp: string }
 
 export function PaymentPending({ order, own, qr, whatsapp }: PendingProps) {
-  const { payment, refused } = order
+  const { payment } = order
   const checking = order.state === 'manual-review'
   const detail = checking
     ? {
@@ -77,8 +77,8 @@ export function PaymentPending({ order, own, qr, whatsapp }: PendingProps) {
             <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
-            {own && refused && payment?.status === 'pending' && !checking ? (
-              <PayAgain order={order} label="Pagar de outro jeito" quiet />
+            {own && payment?.status === 'pending' && !checking ? (
+              <PayAgain order={order} label={payOtherwise} quiet />
             ) : null}
             <Support whatsapp={whatsapp} order={order} />
           </div>
@@ -170,7 +170,6 @@ export function PaymentNoNews({ order, own, whatsapp }: { order: PaidOrder; own:
 }
 
 export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | null; own: boolean; whatsapp: string }) {
-  const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
   const actions = <TryAgain order={own ? order : null} />
 
   return (
@@ -182,12 +181,7 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
       <p className="mt-4 text-lg">
         Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
       </p>
-      {reason ? (
-        <p className="notice mt-6">
-          <strong>{reason.title}</strong>
-          <span>{reason.text}</span>
-        </p>
-      ) : null}
+      <EndedAttempt payment={order?.payment ?? null} />
     </Standing>
   )
 }

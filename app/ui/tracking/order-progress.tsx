@@ -1,4 +1,4 @@
-import { PayCode, StillOpen } from '#app/ui/checkout/pay-code.tsx'
+import { EndedAttempt, PayCode, StillOpen } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
@@ -14,7 +14,7 @@ import {
   slipLabels,
   todaysPriceLabel,
 } from '#copy/order/next-actions.ts'
-import { payLabel } from '#copy/payment/paying-words.ts'
+import { payLabel, payOtherwise } from '#copy/payment/paying-words.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
@@ -97,6 +97,7 @@ export function OrderProgress({
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
       {isPayable(order.state) ? <StillOpen order={order} /> : null}
+      {order.awaitedAction === 'buyer-pays' && !isOver ? <EndedAttempt payment={order.payment} /> : null}
       {slipLabels[order.awaitedAction] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -195,15 +196,28 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           {todaysPriceLabel}
         </a>
       ) : null}
-      {isPayable(order.state) && order.isPriceValid && order.awaitedAction === 'buyer-pays' ? (
-        <form method="post" noValidate action="/acompanhar-pedido">
-          <input type="hidden" name="order" value={order.id} />
-          <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
-            {retry ? 'Tentar novamente' : payLabel(order.total)}
-          </SendButton>
-        </form>
-      ) : null}
+      <PayForm order={order} retry={retry} />
     </>
+  )
+}
+
+/** Nothing was paid; or a Pix code or boleto waits, and its buyer would rather pay by card. */
+function PayForm({ order, retry }: { order: TrackedOrder; retry: boolean }) {
+  const isSlip = order.payment?.status === 'pending' && order.payment.ticketUrl !== null
+  if (!isPayable(order.state) || !order.isPriceValid || !(isSlip || order.awaitedAction === 'buyer-pays')) return null
+  const label = isSlip ? payOtherwise : payLabel(order.total)
+  return (
+    <form method="post" noValidate action="/acompanhar-pedido">
+      <input type="hidden" name="order" value={order.id} />
+      <SendButton
+        name="intent"
+        value="pay"
+        className={isSlip ? 'btn btn-line' : 'btn btn-red'}
+        busyLabel="Processando..."
+      >
+        {retry ? 'Tentar novamente' : label}
+      </SendButton>
+    </form>
   )
 }
 
