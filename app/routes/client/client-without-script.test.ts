@@ -82,6 +82,7 @@ test('a note → refused with all of it, kept with its moment and its line, chan
   await client.press('Guardar anotação')
   expect(client.text('[role="alert"]')).toContain('Escreva o momento assim: 0:42.')
   expect(client.value('Anotação')).toBe('É Tiago, sem agá.')
+  expect(client.value('O que você achou?')).toBe('')
   client.fill('Momento', '0:30')
   await client.press('Guardar anotação')
   expect(client.text()).toContain('Anotação guardada')

@@ -91,6 +91,8 @@ export function PreviewPage(props: Props) {
   const { typed, songTitle, notice, success, question, failure, answerKey } = props
   const { key: page } = useLocation()
   const canAnswer = isReviewOpen(project)
+  // A note or an answer to the lyric was refused: what was typed is in its own form.
+  const isOfOtherForm = typedNote !== null || props.typedLyric !== null
   const canNote = canAnswer && !question
   const offeredId = project.approvedVersionId ?? chosenId
   const [embedId, setEmbedId] = useState<string | null>(null)
@@ -333,7 +335,7 @@ export function PreviewPage(props: Props) {
                 offeredId={chosenId}
                 toPay={toPay}
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
-                typed={typed}
+                typed={canAnswer && isOfOtherForm ? '' : typed}
                 notice={typedNote ? null : notice}
                 selected={selected}
                 onSelect={choice.select}
