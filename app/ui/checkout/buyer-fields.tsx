@@ -36,14 +36,16 @@ type Notice = { errors: OfferErrors; refusal: string | null }
 
 /** Above a form that came back: why, and that nothing typed is lost. */
 export function FormNotice({ errors, refusal }: Notice) {
-  if (!refusal && Object.keys(errors).length === 0) return null
+  const wrong = Object.keys(errors)
+  if (!refusal && wrong.length === 0) return null
+  const isTermsAlone = wrong.length === 1 && wrong[0] === 'terms'
 
   return (
     <div className="notice" data-tone="alarm" role="alert" tabIndex={-1}>
       <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
       <span>
         {refusal ??
-          offerForm.message('terms', errors) ??
+          (isTermsAlone ? offerForm.message('terms', errors) : null) ??
           'Confira os campos marcados. O que você digitou continua aqui.'}
       </span>
     </div>
