@@ -157,7 +157,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
               Voltar
             </button>
           ) : null}
-          <p ref={statusLine} className="text-smoke text-sm font-semibold" role="status">
+          <p ref={statusLine} className="text-smoke text-sm font-semibold noscript:hidden" role="status">
             {autosaveText(status, { isWaiting, isStored: form.id !== '' })}
           </p>
         </div>
