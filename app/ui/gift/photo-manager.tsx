@@ -46,8 +46,8 @@ export function PhotoManager({ photos, path, error }: Props) {
         Fotos
       </h2>
       <p className="mt-1 max-w-[46em]">
-        Até {maxPhotos}, em JPEG, PNG ou WebP de até 50 MB. Antes de guardar, tiramos de cada uma o lugar, a data e a
-        câmera.
+        Até {maxPhotos}, em JPEG, PNG ou WebP de até 50&nbsp;MB. Antes de guardar, tiramos de cada uma o lugar, a data e
+        a câmera.
       </p>
       {photos.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -113,7 +113,6 @@ export function PhotoManager({ photos, path, error }: Props) {
             id="photo"
             name="photo"
             accept="image/jpeg,image/png,image/webp"
-            plainClass="w-full min-w-0"
             aria-describedby="photo-erro"
             required
             multiple={isHydrated}

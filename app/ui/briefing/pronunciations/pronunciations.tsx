@@ -112,7 +112,6 @@ export function Pronunciations({ pronunciations, notice, error, send, handle }: 
                 name="voice"
                 accept="audio/*"
                 label="Escolher arquivo"
-                plainClass="file:border-ink text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
                 onChange={() => void sendChosen()}
               />
             </div>
