@@ -105,7 +105,7 @@ export const createGiftErrors = {
 
 const megabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {
-  'photo-missing': 'Escolha uma foto primeiro.',
+  'photo-missing': 'Não chegou nenhuma imagem. Escolha uma foto e mande de novo.',
   'photo-too-large': `Esta foto tem mais de ${megabytes} MB. Mande uma versão menor; para a tela não faz diferença.`,
   'photo-too-many': `Já são ${maxPhotos} fotos, o limite de um presente. Remova uma para adicionar outra.`,
   'photo-heic':
