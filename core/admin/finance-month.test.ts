@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { compareDays, daysOfMonth, monthsBetween, parseMonth } from './finance-month.ts'
+import { compareDays, daysOfMonth, monthsBetween, morningSpans, parseMonth } from './finance-month.ts'
 
 const today = calendarDay('2028-02-10')
 
@@ -44,4 +44,24 @@ test('a day whose number the month before does not have → nothing beside it', 
 test('the list of months → newest first, across years', () => {
   expect(monthsBetween(calendarDay('2027-11-30'), today)).toEqual(['2028-02', '2028-01', '2027-12', '2027-11'])
   expect(monthsBetween(today, today)).toEqual(['2028-02'])
+})
+
+test('a morning → yesterday, this month so far, and the same days of the month before', () => {
+  expect(morningSpans(today)).toEqual({
+    yesterday: { first: '2028-02-09', last: '2028-02-09' },
+    month: { first: '2028-02-01', last: '2028-02-10' },
+    before: { first: '2028-01-01', last: '2028-01-10' },
+  })
+})
+
+test('the first of a year → yesterday is of the month before, and one day is compared with one', () => {
+  expect(morningSpans(calendarDay('2028-01-01'))).toEqual({
+    yesterday: { first: '2027-12-31', last: '2027-12-31' },
+    month: { first: '2028-01-01', last: '2028-01-01' },
+    before: { first: '2027-12-01', last: '2027-12-01' },
+  })
+})
+
+test.each(['2028-03-30', '2028-03-31'])('%s, whose number February does not have → all of February', (day) => {
+  expect(morningSpans(calendarDay(day)).before).toEqual({ first: '2028-02-01', last: '2028-02-29' })
 })

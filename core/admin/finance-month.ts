@@ -6,6 +6,8 @@ import type { ComparedDay } from './dashboard-period.ts'
 /** A month of the calendar, `2026-11`. */
 export type Month = string & { readonly of: 'months' }
 
+type DaySpan = { first: CalendarDay; last: CalendarDay }
+
 export function monthOf(day: CalendarDay): Month {
   const month = day.slice(0, 7)
   if (!isMonth(month)) throw new Error(`not in a month: ${day}`)
@@ -17,7 +19,7 @@ export function parseMonth(typed: string | null, today: CalendarDay): Month {
   return typed !== null && isMonth(typed) && typed <= monthOf(today) ? typed : monthOf(today)
 }
 
-export function daysOfMonth(month: Month): { first: CalendarDay; last: CalendarDay } {
+export function daysOfMonth(month: Month): DaySpan {
   const first = calendarDay(`${month}-01`)
   return { first, last: addCalendarDays(calendarDay(`${monthOf(addCalendarDays(first, 31))}-01`), -1) }
 }
@@ -51,6 +53,19 @@ export function compareDays(month: Month, today: CalendarDay, amounts: ReadonlyM
       before: dayBefore <= before.last ? amountOf(dayBefore) : null,
     }
   })
+}
+
+/** Yesterday, this month up to today, and as many days of the month before, if it has them. */
+export function morningSpans(today: CalendarDay): Record<'yesterday' | 'month' | 'before', DaySpan> {
+  const yesterday = addCalendarDays(today, -1)
+  const { first } = daysOfMonth(monthOf(today))
+  const before = daysOfMonth(monthsAgo(monthOf(today), 1))
+  const sameDay = addCalendarDays(before.first, daysBetween(first, today))
+  return {
+    yesterday: { first: yesterday, last: yesterday },
+    month: { first, last: today },
+    before: { first: before.first, last: sameDay < before.last ? sameDay : before.last },
+  }
 }
 
 function isMonth(text: string): text is Month {

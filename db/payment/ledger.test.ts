@@ -7,7 +7,7 @@ import { cents } from '#core/shared/money.ts'
 import { ledgerEntries, payments, paymentSnapshots } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { listDayTotals, listEntriesOfOrder, readOrderTotals, readTotals } from './ledger.ts'
+import { listDayTotals, listEntriesOfOrder, readOrderTotals, readReceived, readTotals } from './ledger.ts'
 import { savePayment } from './payments.ts'
 
 const context = await createTestContext()
@@ -85,6 +85,29 @@ test('the columns of the ledger → sums per day, per period and per order', asy
   ])
   expect(await readTotals(db, month, 'sales')).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
   expect(await readOrderTotals(db, orderId)).toEqual({ gross: 219_00, fees: -7_59, returned: -50_00, net: 161_41 })
+})
+
+test('a morning → received yesterday, this month and on its days of the month before, as the books of those days', async () => {
+  const at = async (instant: string, amount: number, change: Partial<ProviderPayment> = {}) => {
+    const paidAt = new Date(instant)
+    const { orderId } = await context.place()
+    await save(orderId, aPayment({ amount: cents(amount), approvedAt: paidAt, updatedAt: paidAt, ...change }))
+  }
+  // A minute before and after midnight in São Paulo.
+  await at('2035-03-10T02:59:00Z', 10_01)
+  await at('2035-03-10T03:00:00Z', 200_02)
+  await at('2035-03-11T02:59:00Z', 300_03)
+  await at('2035-03-11T03:00:00Z', 4_000_04)
+  await at('2035-03-10T15:00:00Z', 99_99, { currency: 'ARS' })
+  await at('2035-02-11T15:00:00Z', 50_05)
+  await at('2035-02-12T15:00:00Z', 7_07)
+  await save(null, aPayment({ amount: cents(1_11), approvedAt: new Date('2035-03-10T15:00:00Z') }))
+
+  const received = await readReceived(db, calendarDay('2035-03-11'))
+
+  expect(received).toMatchObject({ yesterday: 501_16, month: 4_511_21, before: 50_05 })
+  for (const span of ['yesterday', 'month', 'before'] as const)
+    expect(received[span]).toBe((await readTotals(db, received.days[span], 'all')).gross)
 })
 
 test('a payment of another account → not in the ledger', async () => {

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { MonthTotals } from '#core/admin/figures.ts'
-import { monthOf } from '#core/admin/finance-month.ts'
+import { monthOf, morningSpans } from '#core/admin/finance-month.ts'
 import {
   entryColumns,
   entryKinds,
@@ -149,6 +149,19 @@ export async function listMonthTotals(db: DbOrTx, days: Days, scope: Scope): Pro
 export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {
   const [row] = await db.select(ledgerTotals).from(ledgerEntries).where(inDays(days, scope))
   return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
+}
+
+/** What came in yesterday, this month and on the same days of the month before, out of the books. */
+export async function readReceived(db: DbOrTx, today: CalendarDay) {
+  const spans = morningSpans(today)
+  const moved = await listDayTotals(db, { first: spans.before.first, last: today }, 'all')
+  const grossOf = ({ first, last }: Days) => sumTotals(moved.filter(({ day }) => day >= first && day <= last)).gross
+  return {
+    days: spans,
+    yesterday: grossOf(spans.yesterday),
+    month: grossOf(spans.month),
+    before: grossOf(spans.before),
+  }
 }
 
 export async function readOrderTotals(db: DbOrTx, orderId: string): Promise<LedgerTotals> {

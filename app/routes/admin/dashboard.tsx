@@ -11,6 +11,7 @@ import { MentionList } from '#app/ui/admin/dashboard/mention-list.tsx'
 import { NotifiedList } from '#app/ui/admin/dashboard/notified-list.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
 import { hasTodos, IncidentList, OtherTodos, type TodoKind } from '#app/ui/admin/dashboard/other-todos.tsx'
+import { ReceivedLine } from '#app/ui/admin/dashboard/received-line.tsx'
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
@@ -43,6 +44,7 @@ import { countOpenInvoices, findOldestOpenInvoiceAt } from '#db/order/invoices.t
 import { countByLink, countOrders, countUnpaidOrders, findOldestOrderAt } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue, spanBefore } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
+import { readReceived } from '#db/payment/ledger.ts'
 import { countUnmatchedQuestions, findOldestQuestionAt, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests, findOldestRequestAt } from '#db/proposal/proposals.ts'
@@ -65,18 +67,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents, now } = context.get(depsContext)
   const scope = projectScope(context)
   const period = parseDashboardPeriod(url.searchParams.get('periodo'))
-  const [counts, stopped, recent, worklist, mentions, open, needs, plots, onboarding, notified] = await Promise.all([
-    countProjects(db, scope),
-    countStoppedProjects(db, scope),
-    listRecentProjects(db, recentCount, scope),
-    readWorklist(context, parseQueue(url.searchParams)),
-    readUnreadMentions(context),
-    listOpenIncidents(db),
-    isOwner(context) ? ownerNeeds(context) : null,
-    isOwner(context) ? readPlots(context, period) : null,
-    isOwner(context) ? readFirstSteps(context) : null,
-    isOwner(context) ? listNotifiedSince(db, addDays(now(), -1)) : [],
-  ])
+  const [counts, stopped, recent, worklist, mentions, open, needs, plots, onboarding, notified, received] =
+    await Promise.all([
+      countProjects(db, scope),
+      countStoppedProjects(db, scope),
+      listRecentProjects(db, recentCount, scope),
+      readWorklist(context, parseQueue(url.searchParams)),
+      readUnreadMentions(context),
+      listOpenIncidents(db),
+      isOwner(context) ? ownerNeeds(context) : null,
+      isOwner(context) ? readPlots(context, period) : null,
+      isOwner(context) ? readFirstSteps(context) : null,
+      isOwner(context) ? listNotifiedSince(db, addDays(now(), -1)) : [],
+      isOwner(context) ? readReceived(db, dayOf(now())) : null,
+    ])
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
   return {
@@ -90,6 +94,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     plots,
     onboarding,
     notified,
+    received,
   }
 }
 
@@ -200,7 +205,7 @@ async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<Tod
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { noteFailure } = splitAnswer(useAnswer(actionData))
-  const { stats, recent, worklist, mentions, ongoing, needs, plots, onboarding, owner, notified } = loaderData
+  const { stats, recent, worklist, mentions, ongoing, needs, plots, onboarding, owner, notified, received } = loaderData
   // A studio that has work to do sees that first.
   const isNew = recent.length === 0
   const firstSteps = onboarding?.isShown ? (
@@ -219,6 +224,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         parts={['Precisa de você agora', ...(plots ? ['Receita', 'Do pedido à entrega'] : []), 'Projetos Recentes']}
       />
       {isNew ? firstSteps : null}
+      {received && !isNew ? <ReceivedLine received={received} /> : null}
       <Worklist
         worklist={worklist}
         incidents={

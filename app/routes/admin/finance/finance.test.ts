@@ -148,3 +148,22 @@ test('an order → shows its money from the ledger', async () => {
   expect(text).toContain('Dinheiro')
   expect(text).toContain('−R$ 9,83')
 })
+
+async function readDashboard(now: string, { cookie }: { cookie: string }) {
+  context.time = new Date(now)
+  const { text } = await panel.ask('/admin', { headers: { cookie } })
+  return text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+}
+
+test('the morning after → an owner reads what came in on the dashboard, each sum where the books say it; nobody else does', async () => {
+  const morning = await readDashboard('2026-12-01T12:00:00Z', owner)
+  expect(morning).toMatch(
+    /href="\/admin\/financeiro\/dias\?periodo=datas&de=2026-11-30&ate=2026-11-30"[^>]*>R\$ 219,00</,
+  )
+  expect(morning).toMatch(/href="\/admin\/financeiro\?mes=2026-12"[^>]*>R\$ 0,00</)
+  expect(morning).toContain('Nos mesmos dias de novembro de 2026: R$ 0,00')
+  expect(await readDashboard('2026-12-31T12:00:00Z', owner)).toContain('Nos mesmos dias de novembro de 2026: R$ 219,00')
+  expect(await readDashboard('2026-12-01T12:00:00Z', await createStaff(deps, 'producer'))).not.toContain(
+    'Recebido ontem',
+  )
+})
