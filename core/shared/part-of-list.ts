@@ -3,5 +3,10 @@ export function partFrom<Item>(items: readonly Item[], typed: string | null, siz
   const place = /^\d{1,6}$/.test(typed ?? '') ? Number(typed) : 0
   const from = place < items.length ? place : 0
   const next = from + size
-  return { items: items.slice(from, next), from, next: next < items.length ? String(next) : null }
+  return {
+    items: items.slice(from, next),
+    from,
+    previous: from > 0 ? String(Math.max(0, from - size)) : null,
+    next: next < items.length ? String(next) : null,
+  }
 }

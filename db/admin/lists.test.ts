@@ -148,6 +148,47 @@ test('paging orders → each once, newest first, even with equal timestamps', as
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+function idsOf({ rows }: Awaited<ReturnType<typeof listOrders>>): string[] {
+  return rows.map(({ id }) => id)
+}
+
+test.each(sortNames('orders').flatMap((order) => [false, true].map((isReversed) => ({ order, isReversed }))))(
+  'orders by $order, reversed: $isReversed, to the last page and back → the same pages upwards',
+  async ({ order, isReversed }) => {
+    const wish = { ...everyOrder, search: 'Paginada', order, isReversed }
+    const first = await listOrders(db, { ...wish, before: null })
+    const second = await listOrders(db, { ...wish, before: first.next })
+    const last = await listOrders(db, { ...wish, before: second.next })
+    const up = await listOrders(db, { ...wish, before: last.previous })
+    const top = await listOrders(db, { ...wish, before: up.previous })
+
+    expect(idsOf(last)).toHaveLength(3)
+    expect([idsOf(up), idsOf(top)]).toEqual([idsOf(second), idsOf(first)])
+    expect([first.previous, last.next, top.previous]).toEqual([null, null, null])
+    expect(idsOf(await listOrders(db, { ...wish, before: top.next }))).toEqual(idsOf(second))
+  },
+)
+
+test('one page back, and meanwhile a newer order → the rows above, and still a way up to it', async () => {
+  const wish = { ...everyOrder, search: 'Paginada' }
+  const first = await listOrders(db, { ...wish, before: null })
+  const second = await listOrders(db, { ...wish, before: first.next })
+  const newer = await createTestOrder({ buyerName: 'Paginada', createdAt: new Date('2026-03-01') })
+  const back = await listOrders(db, { ...wish, before: second.previous })
+  const top = await listOrders(db, { ...wish, before: back.previous })
+  await db.delete(orders).where(eq(orders.id, newer.id))
+
+  expect([idsOf(back), idsOf(top)]).toEqual([idsOf(first), [newer.id]])
+})
+
+test.each(['volta.', 'volta.7_x', 'volta.volta.1_00000000-0000-4000-8000-000000000000', 'volta._x'])(
+  'an address with no place in it (%j) → the first page',
+  async (before) => {
+    const wish = { ...everyOrder, search: 'Paginada' }
+    expect(await listOrders(db, { ...wish, before })).toEqual(await listOrders(db, { ...wish, before: null }))
+  },
+)
+
 test('rows a microsecond apart → none lost between two pages', async () => {
   for (let index = 0; index < pageSize + 5; index += 1) {
     const order = await createTestOrder({ buyerName: 'Microssegundo' })

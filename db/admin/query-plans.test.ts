@@ -23,7 +23,7 @@ import {
 } from '#db/project/projects-admin.ts'
 import { listPresentedProjects } from '#db/project/schedule.ts'
 import { countWorklist, listWorklist } from '#db/project/worklist.ts'
-import { pageSize } from '#db/shared/pagination.ts'
+import { pageSize, type Pages } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { expectNone } from '#test/support/guard.ts'
@@ -117,7 +117,8 @@ test('any project filter and sort order → rows read stay within the limit', as
   const reads: Read[] = []
   for (const filter of filters) {
     const { next } = await listProjectsForStaff(db, { ...filter, before: null })
-    for (const before of next ? [null, next] : [null]) {
+    const { previous } = await listProjectsForStaff(db, { ...filter, before: next })
+    for (const before of next ? [null, next, previous] : [null]) {
       const wish = { ...filter, before }
       reads.push([JSON.stringify(wish), (tx) => listProjectsForStaff(tx, wish)])
     }
@@ -125,37 +126,36 @@ test('any project filter and sort order → rows read stay within the limit', as
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })
 
-test('every order of orders, clients, mails and costs, both ways, pages down → about one page read', async () => {
-  const lists: [string, (from: Db | Tx, before: string | null) => Promise<{ next: string | null }>][] = [
-    false,
-    true,
-  ].flatMap((isReversed) => [
-    ...sortNames('orders').map((order): (typeof lists)[number] => [
-      `orders by ${order}`,
-      (from, before) => listOrders(from, { ...anyOrder, order, isReversed, before }),
-    ]),
-    ...sortNames('clients').map((order): (typeof lists)[number] => [
-      `clients by ${order}`,
-      (from, before) => listClientsForStaff(from, { search: '', scope: null, order, isReversed, before }),
-    ]),
-    ...sortNames('mails').map((order): (typeof lists)[number] => [
-      `mails by ${order}`,
-      (from, before) => listMails(from, { search: '', state: null, order, isReversed, before }),
-    ]),
-    ...sortNames('costs').flatMap((order) =>
-      [true, false].map((isPaid): (typeof lists)[number] => [
-        `${isPaid ? 'paid' : 'owed'} costs by ${order}`,
-        (from, before) => listCosts(from, { ...anyCost, isPaid, order, isReversed, before }),
+test('every order of orders, clients, mails and costs, both ways, pages down and up → about one page read', async () => {
+  const lists: [string, (from: Db | Tx, before: string | null) => Promise<Pages>][] = [false, true].flatMap(
+    (isReversed) => [
+      ...sortNames('orders').map((order): (typeof lists)[number] => [
+        `orders by ${order}`,
+        (from, before) => listOrders(from, { ...anyOrder, order, isReversed, before }),
       ]),
-    ),
-  ])
+      ...sortNames('clients').map((order): (typeof lists)[number] => [
+        `clients by ${order}`,
+        (from, before) => listClientsForStaff(from, { search: '', scope: null, order, isReversed, before }),
+      ]),
+      ...sortNames('mails').map((order): (typeof lists)[number] => [
+        `mails by ${order}`,
+        (from, before) => listMails(from, { search: '', state: null, order, isReversed, before }),
+      ]),
+      ...sortNames('costs').flatMap((order) =>
+        [true, false].map((isPaid): (typeof lists)[number] => [
+          `${isPaid ? 'paid' : 'owed'} costs by ${order}`,
+          (from, before) => listCosts(from, { ...anyCost, isPaid, order, isReversed, before }),
+        ]),
+      ),
+    ],
+  )
   const reads: Read[] = []
   for (const [what, list] of lists) {
-    let before: string | null = null
-    for (let page = 0; page < 4; page += 1) {
-      const at: string | null = before
-      reads.push([`${what}, page ${page}`, (tx) => list(tx, at)])
-      before = (await list(db, at)).next
+    let at: string | null = null
+    for (const way of ['next', 'next', 'next', 'previous', 'previous'] as const) {
+      const before: string | null = at
+      reads.push([`${what}, ${way} of ${before}`, (tx) => list(tx, before)])
+      at = (await list(db, before))[way]
     }
   }
   // Beside its row each reads what is shown of others.
@@ -416,7 +416,13 @@ test('the audit log with any filter → one page read', async () => {
     { days: parseDateRange(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
     { days: parseDateRange('2031-01-01', null) },
   ]
-  const reads = filters.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
+  const reads: Read[] = []
+  for (const filter of filters) {
+    const wish = { ...nobody, ...filter }
+    const second = await listAudit(db, { ...wish, before: (await listAudit(db, wish)).next })
+    for (const before of [null, second.previous])
+      reads.push([JSON.stringify({ ...filter, before }), (tx) => listAudit(tx, { ...wish, before })])
+  }
   expectNone(await greedyAmong(reads, 2 * pageSize), greedyAdvice)
 })
 
@@ -458,6 +464,30 @@ test('an entry at the edge of a day → belongs to that day', async () => {
 
 function daysAgo(count: number): CalendarDay {
   return addCalendarDays(dayOf(new Date()), -count)
+}
+
+test('pages upwards, with and without a search → the pages that were seen on the way down', async () => {
+  const filters: Partial<ProjectFilter>[] = [
+    {},
+    { unassigned: true, order: 'limit' },
+    { order: 'title' },
+    { order: 'status' },
+  ]
+  for (const filter of filters) {
+    for (const search of ['', 'samba']) {
+      const wish = { ...everything, ...filter, search }
+      const list = (before: string | null) => listProjectsForStaff(db, { ...wish, before })
+      const first = await list(null)
+      const second = await list(first.next)
+      const third = await list(second.next)
+      const up = await list(third.previous)
+      expect({ wish, found: codesOf([up, await list(up.previous)]) }).toEqual({ wish, found: codesOf([second, first]) })
+    }
+  }
+})
+
+function codesOf(pages: Awaited<ReturnType<typeof listProjectsForStaff>>[]): string[] {
+  return pages.flatMap(({ rows }) => rows.map(({ code }) => code))
 }
 
 test('indexed results → equal a full scan, in order, on every page', async () => {

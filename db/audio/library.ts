@@ -43,6 +43,7 @@ export async function listLibrary(
   db: DbOrTx,
   { tab, search, before }: { tab: LibraryTab; search: string; before: string | null },
 ) {
+  const page = newest.startAt(before)
   const rows = await db
     .select({
       id: libraryItems.id,
@@ -67,24 +68,24 @@ export async function listLibrary(
           search,
           where: and(
             tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
-            newest.after(before),
+            page.beyond,
           ),
           keys: newest.columns,
-          sorted: newest.orderBy,
+          sorted: page.orderBy,
           count: pageSize + 1,
         },
       ),
     )
-    .orderBy(...newest.orderBy)
+    .orderBy(...page.orderBy)
     .limit(pageSize + 1)
-  const { rows: page, next } = toPage(rows)
+  const { rows: items, ...pages } = toPage(rows, page)
   return {
-    rows: page.map(({ shown, ...row }) => ({
+    ...pages,
+    rows: items.map(({ shown, ...row }) => ({
       ...row,
       isOnSite: shown > 0,
       recording: readRecording(row.recording),
     })),
-    next,
   }
 }
 

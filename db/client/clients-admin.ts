@@ -66,7 +66,7 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows)
+  return toPage(rows, page)
 }
 
 /** All clients that fit. */

@@ -72,7 +72,7 @@ export async function listMails(db: DbOrTx, filter: MailFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows)
+  return toPage(rows, page)
 }
 
 function isInState(state: MailFilterChoice | null) {

@@ -80,7 +80,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows)
+  return toPage(rows, page)
 }
 
 export type OrderSearch = Omit<OrderFilter, keyof ListWish<'orders'>> & { search: string }

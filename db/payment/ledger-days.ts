@@ -62,7 +62,7 @@ function amountSort(column: 'gross' | 'fees' | 'returned' | 'net') {
 /** A page of the days in which money moved. */
 export async function listDays(db: DbOrTx, filter: DayFilter) {
   const page = pageOf(dayList, filter)
-  return toPage(await readDays(db, page))
+  return toPage(await readDays(db, page), page)
 }
 
 /** All days that fit. */

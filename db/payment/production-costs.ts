@@ -101,7 +101,7 @@ export async function listCosts(db: DbOrTx, filter: CostFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows)
+  return toPage(rows, page)
 }
 
 /** How many fit, and how much they are. */

@@ -120,7 +120,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows)
+  return toPage(rows, page)
 }
 
 // All columns but a long text, which no list shows.

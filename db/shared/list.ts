@@ -5,7 +5,7 @@ import { isDescending, ownSort, type SortedList, type SortName } from '#core/adm
 import { countLimit } from '#core/shared/number-format.ts'
 import type { DbOrTx } from '#db/client.ts'
 
-import { keyset, newestKeyset, pageSize, type SortKey } from './pagination.ts'
+import { keyset, newestFirst, newestKeyset, pageSize, type Place, type SortKey } from './pagination.ts'
 import { firstMatching, matchesSearch, type Searched } from './search.ts'
 
 type ListTable = (PgTable & { id: PgColumn }) | (Subquery & { id: SQLWrapper })
@@ -31,7 +31,7 @@ export type ListWish<Name extends SortedList> = {
 }
 
 /** Where, in which order and how many: what the query of one page adds to its columns. */
-export type ListPage = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> }
+export type ListPage = { place: Place; where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> }
 
 /**
  * One page of a list. `first`: a column its filters keep equal which PostgreSQL does not take for a constant; the index of
@@ -42,19 +42,21 @@ export function pageOf<Name extends SortedList, Filter extends ListWish<Name>>(
   filter: Filter,
   first?: PgColumn,
 ): ListPage {
-  const { cursor, after, orderBy, columns } = keysetOf(list, filter)
+  const { cursor, startAt, columns } = keysetOf(list, filter)
+  const { place, beyond, orderBy } = startAt(filter.before)
+  const isFirstFalling = isFalling(list, filter) !== (place === 'above')
   const limit = pageSize + 1
   const wanted = {
     search: filter.search,
-    where: and(list.where(filter), after(filter.before)),
+    where: and(list.where(filter), beyond),
     keys: first ? [first, ...columns] : columns,
-    sorted: first ? [isFalling(list, filter) ? sql`${first} desc` : sql`${first} asc`, ...orderBy] : orderBy,
+    sorted: first ? [isFirstFalling ? sql`${first} desc` : sql`${first} asc`, ...orderBy] : orderBy,
     count: limit,
   }
   const searched = list.searched?.(filter)
   const { table } = list
   const where = searched && is(table, PgTable) ? firstMatching({ table, ...searched }, wanted) : wanted.where
-  return { where, orderBy: wanted.sorted, limit, cursor }
+  return { place, where, orderBy: wanted.sorted, limit, cursor }
 }
 
 /** The newest rows that contain every word and fit a condition, for a choice or a search over everything. */
@@ -66,8 +68,8 @@ export function newestOf<Filter extends { search: string }>(
   filter: Filter,
   { where, count }: { where: SQL | undefined; count: number },
 ) {
-  const { columns, orderBy } = newestKeyset(list.table)
-  const wanted = { search: filter.search, where, keys: columns, sorted: orderBy, count }
+  const { columns } = newestKeyset(list.table)
+  const wanted = { search: filter.search, where, keys: columns, sorted: newestFirst(list.table), count }
   return firstMatching({ table: list.table, ...list.searched(filter) }, wanted)
 }
 
@@ -95,13 +97,14 @@ export async function* batchesOf<
   filter: Filter & { ids?: string[] | null },
   read: (page: ListPage) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const { cursor, after, orderBy } = keysetOf(list, {})
+  const { cursor, startAt } = keysetOf(list, {})
   const { id } = list.table
   const chosen = filter.ids ? sql`${id} = any(${sql.param(filter.ids)}::uuid[])` : undefined
   const fitting = and(conditionOf(list, filter), chosen)
   let before: string | null = null
   do {
-    const rows: Row[] = await read({ where: and(fitting, after(before)), orderBy, limit: batchSize, cursor })
+    const { place, beyond, orderBy } = startAt(before)
+    const rows: Row[] = await read({ place, where: and(fitting, beyond), orderBy, limit: batchSize, cursor })
     yield rows
     before = rows.length === batchSize ? (rows.at(-1)?.cursor ?? null) : null
   } while (before)

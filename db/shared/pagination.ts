@@ -37,28 +37,45 @@ const kinds = {
   text: { write: null, read: null },
 }
 
+/** In front of the cursor of a page that ends before its row; any other begins after it. */
+const upwards = 'volta.'
+
+/** Where a page lies: at the top of its list, or below or above a row that was seen. */
+export type Place = 'top' | 'below' | 'above'
+
+/** What a cursor adds to a query. A page above a row is read upwards from it, and `toPage` turns it round. */
+export type PageStart = { place: Place; beyond: SQL | undefined; orderBy: SQL[] }
+
 /** Cursor, condition and order of rows sorted by a value and, where it is equal, by their id. */
 export function keyset({ table, id }: Listed, { value, within, columns, kind }: SortKey, isDescending: boolean) {
   const { write, read } = kinds[kind]
-  const direction = isDescending ? desc : asc
+  const keys = [value, ...(within ? [within] : []), id]
+  const sortedBy = (isFalling: boolean) => keys.map((key) => (isFalling ? desc(key) : asc(key)))
   return {
-    /** The last row's value and its id. */
+    /** A row's value and its id. */
     cursor: write ? sql<string>`${write(sql`${value}`)} || '_' || ${id}` : sql<string>`'_' || ${id}`,
-    /** Condition for the rows after a cursor; an invalid cursor means the first page. */
-    after(cursor: string | null): SQL | undefined {
-      const [, written = '', rowId] =
-        cursor?.match(/^((?:-?\d{1,16})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
-      if (rowId === undefined || (read === null) !== (written === '')) return undefined
+    /** The page of a cursor; an invalid one means the first. */
+    startAt(cursor: string | null): PageStart {
+      const top: PageStart = { place: 'top', beyond: undefined, orderBy: sortedBy(isDescending) }
+      const [, back, written = '', rowId] = cursor?.match(cursorPattern) ?? []
+      if (rowId === undefined || (read === null) !== (written === '')) return top
       const asked = (column: SQL | PgColumn) => sql`(select ${column} from ${table} where ${id} = ${rowId}::uuid)`
-      const last = read ? read(written) : asked(value)
-      if (last === null) return undefined
-      const [own, its] = within ? [sql`${value}, ${within}`, sql`${last}, ${asked(within)}`] : [value, last]
-      return sql`(${own}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${its}, ${rowId}::uuid)`
+      const seen = read ? read(written) : asked(value)
+      if (seen === null) return top
+      const [own, its] = within ? [sql`${value}, ${within}`, sql`${seen}, ${asked(within)}`] : [value, seen]
+      const isUpwards = back !== undefined
+      const isFalling = isDescending !== isUpwards
+      return {
+        place: isUpwards ? 'above' : 'below',
+        beyond: sql`(${own}, ${id}) ${sql.raw(isFalling ? '<' : '>')} (${its}, ${rowId}::uuid)`,
+        orderBy: sortedBy(isFalling),
+      }
     },
-    orderBy: [value, ...(within ? [within] : []), id].map((one) => direction(one)),
     columns: [...columns, ...(within ? [within] : []), id],
   }
 }
+
+const cursorPattern = /^(volta\.)?((?:-?\d{1,16})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 type Dated = PgTable & { createdAt: PgColumn; id: PgColumn }
 
@@ -69,11 +86,25 @@ export function newestKeyset(table: Dated) {
 }
 
 export function newestFirst(table: Dated): SQL[] {
-  return newestKeyset(table).orderBy
+  return newestKeyset(table).startAt(null).orderBy
 }
 
-/** Expects one row more than a page, which shows whether there is a next page. */
-export function toPage<Row extends { cursor: string }>(rows: Row[]): { rows: Row[]; next: string | null } {
-  const page = rows.slice(0, pageSize)
-  return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null }
+/** The cursors of the pages around one. */
+export type Pages = { previous: string | null; next: string | null }
+
+/** Expects one row more than a page, which shows whether there is another page in the direction it was read in. */
+export function toPage<Row extends { cursor: string }>(
+  read: Row[],
+  { place }: Pick<PageStart, 'place'>,
+): Pages & { rows: Row[] } {
+  const isAbove = place === 'above'
+  const found = read.slice(0, pageSize)
+  const rows = isAbove ? found.toReversed() : found
+  const isMore = read.length > pageSize
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  return {
+    rows,
+    previous: first && (isAbove ? isMore : place === 'below') ? upwards + first.cursor : null,
+    next: last && (isAbove || isMore) ? last.cursor : null,
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from '#core/staff/audit.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import { newestKeyset, pageSize, toPage } from '#db/shared/pagination.ts'
+import { newestFirst, newestKeyset, pageSize, toPage } from '#db/shared/pagination.ts'
 
 /**
  * The staff member who acts, and from where. `requireProof` throws unless a password or passkey was shown within the last half hour;
@@ -64,7 +64,7 @@ export async function listNotifiedSince(db: DbOrTx, since: Date) {
     })
     .from(auditLog)
     .where(and(gte(auditLog.createdAt, since), sql`jsonb_typeof(${auditLog.details} -> 'notified') = 'array'`))
-    .orderBy(...newest.orderBy)
+    .orderBy(...newestFirst(auditLog))
     .limit(pageSize)
   return rows
 }
@@ -113,6 +113,7 @@ export type AuditFilter = { action: string; staffId: string; subjectId: string; 
 export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, before }: AuditFilter) {
   const known = auditActions.find((name) => name === action)
   const { since, until } = toInstants(days)
+  const page = newest.startAt(before)
   const rows = await db
     .select({
       id: auditLog.id,
@@ -135,10 +136,10 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, 
         subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
         since ? gte(auditLog.createdAt, since) : undefined,
         until ? lt(auditLog.createdAt, until) : undefined,
-        newest.after(before),
+        page.beyond,
       ),
     )
-    .orderBy(...newest.orderBy)
+    .orderBy(...page.orderBy)
     .limit(pageSize + 1)
-  return toPage(rows)
+  return toPage(rows, page)
 }

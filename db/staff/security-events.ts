@@ -32,6 +32,7 @@ export type SecurityEventFilter = { kind: string; days: DateRange; before: strin
 export async function listSecurityEvents(db: DbOrTx, { kind, days, before }: SecurityEventFilter) {
   const known = securityEventKinds.find((name) => name === kind)
   const { since, until } = toInstants(days)
+  const page = newest.startAt(before)
   const { id, subject, ip, userAgent, count, createdAt } = securityEvents
   const rows = await db
     .select({
@@ -50,10 +51,10 @@ export async function listSecurityEvents(db: DbOrTx, { kind, days, before }: Sec
         known ? eq(securityEvents.kind, known) : undefined,
         since ? gte(createdAt, since) : undefined,
         until ? lt(createdAt, until) : undefined,
-        newest.after(before),
+        page.beyond,
       ),
     )
-    .orderBy(...newest.orderBy)
+    .orderBy(...page.orderBy)
     .limit(pageSize + 1)
-  return toPage(rows)
+  return toPage(rows, page)
 }

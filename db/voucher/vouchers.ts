@@ -110,7 +110,10 @@ export async function listVouchers(db: DbOrTx, filter: VoucherFilter) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return toPage(rows.map((row) => ({ ...toVoucher(row), cursor: row.cursor })))
+  return toPage(
+    rows.map((row) => ({ ...toVoucher(row), cursor: row.cursor })),
+    page,
+  )
 }
 
 export type GivenVoucher = Pick<StoredVoucher, 'id' | 'origin' | 'value' | 'createdAt'> & {

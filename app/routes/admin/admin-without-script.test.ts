@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { clients } from '#db/schema.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
 import { createManualProject } from '#test/support/project-fixtures.ts'
@@ -40,6 +41,25 @@ test('filters saved under a name → shown above the list', async () => {
   await page.press('Salvar', 'main form:has([name="name"])')
 
   expect(page.text('[aria-label="Visões salvas"]')).toContain('Em análise')
+})
+
+test('a list of several pages → on, one back, and to the first', async () => {
+  const names = Array.from({ length: 60 }, (_, place) => `Página ${String(place).padStart(2, '0')}`)
+  await context.db
+    .insert(clients)
+    .values(names.map((name, place) => ({ name, email: `pagina-${place}@exemplo.com.br` })))
+  const page = browse()
+  const shown = () => page.text('[data-layout="clients"] tbody')
+  const seen: string[] = []
+  await page.goto('/admin/clients?busca=pagina&ordem=nome')
+  for (const name of ['Próxima', 'Próxima', 'Anterior', 'Anterior']) {
+    seen.push(shown())
+    await page.follow(name)
+  }
+
+  expect(seen[2]).toContain('Página 59')
+  expect([seen[3], shown()]).toEqual([seen[1], seen[0]])
+  expect(page.html()).not.toContain('rel="prev"')
 })
 
 test('a list of clients → checked, imported, undone', async () => {

@@ -101,7 +101,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager next={page.next} />
+      <Pager pages={page} />
     </>
   )
 }

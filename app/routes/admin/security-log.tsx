@@ -70,7 +70,7 @@ export default function SecurityLog({ loaderData: { page, kind, days, today } }:
           ))}
         </ul>
       )}
-      <Pager next={page.next} />
+      <Pager pages={page} />
     </>
   )
 }

@@ -129,7 +129,7 @@ export default function Clients({
       filtered={search !== ''}
       noneFound="Nenhum cliente encontrado com os filtros aplicados."
       none={<NoClients owner={owner} />}
-      next={page.next}
+      pages={page}
     >
       <section aria-labelledby="lista-de-clientes">
         <h2 id="lista-de-clientes" className="list-title mb-2 text-lg leading-tight font-bold">

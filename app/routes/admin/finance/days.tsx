@@ -67,7 +67,7 @@ export default function Days({ loaderData }: Route.ComponentProps) {
           <p className="text-smoke">Cada dia com um pagamento ou um reembolso aparece aqui.</p>
         </>
       }
-      next={page.next}
+      pages={page}
     >
       <DayTable rows={page.rows} sorting={sorting} />
     </ListFrame>

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listPayees(db),
     readListSettings(context),
   ])
-  return { rows: page.rows, next: page.next, total, payees, settings, sorting, period, today, ...wanted }
+  return { page, total, payees, settings, sorting, period, today, ...wanted }
 }
 
 /** The chosen costs, marked as paid on one day. */
@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProductionCosts({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, payees, settings, sorting, period, paid, today, isPaid, payee } = loaderData
+  const { page, total, payees, settings, sorting, period, paid, today, isPaid, payee } = loaderData
   const refusal = useAnswer(actionData)?.refusal ?? ''
   const periods = periodFields('Pago em', { period, days: paid }, today)
   return (
@@ -98,7 +98,7 @@ export default function ProductionCosts({ loaderData, actionData }: Route.Compon
         ],
         days: isPaid ? periods.days : [],
       }}
-      count={rows.length}
+      count={page.rows.length}
       filtered={payee !== '' || period !== null}
       noneFound="Nenhum valor encontrado com os filtros aplicados."
       none={
@@ -106,9 +106,9 @@ export default function ProductionCosts({ loaderData, actionData }: Route.Compon
           {isPaid ? 'Nada foi pago ainda.' : 'Nada a pagar.'} Anote no projeto o que cada pessoa recebe pela música.
         </p>
       }
-      next={next}
+      pages={page}
     >
-      <CostTable rows={rows} sorting={sorting} isPaid={isPaid} />
+      <CostTable rows={page.rows} sorting={sorting} isPaid={isPaid} />
       <CostSelection today={today} isPaid={isPaid} refusal={refusal} />
     </ListFrame>
   )

@@ -112,7 +112,7 @@ export default function Library({ loaderData, actionData }: Route.ComponentProps
           </p>
         </>
       }
-      next={page.next}
+      pages={page}
     >
       {project ? (
         <p className="mb-4">

@@ -62,7 +62,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           <p className="text-smoke">Tudo o que o sistema escreve para clientes e equipe fica guardado aqui.</p>
         </>
       }
-      next={page.next}
+      pages={page}
     >
       <MailTable rows={page.rows} sorting={sorting} />
     </ListFrame>

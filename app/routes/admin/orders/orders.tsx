@@ -103,7 +103,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <p className="text-smoke">Os pedidos feitos na loja aparecem aqui.</p>
         </>
       }
-      next={page.next}
+      pages={page}
     >
       <OrderTable
         sorting={sorting}

@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     clients: url.searchParams.has('novo')
       ? await listClientChoices(db, { search: '', chosenId: null, scope: projectScope(context) })
       : [],
-    next: page.next,
+    pages: { previous: page.previous, next: page.next },
     total,
     bought,
     sorting,
@@ -89,7 +89,8 @@ const reissueErrors = {
 }
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, next, packages, lastDay, submission, clients, total, bought, sorting, today, settings } = loaderData
+  const { vouchers, pages, packages, lastDay, submission, clients, total, bought, sorting, today, settings } =
+    loaderData
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
   const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
@@ -144,7 +145,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
       none={
         <p className="text-smoke">Nenhum vale ainda. Os que forem comprados, e os que você emitir, aparecem aqui.</p>
       }
-      next={next}
+      pages={pages}
     >
       <VoucherTable rows={vouchers} sorting={sorting} />
     </ListFrame>

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { songsPerWeek, confidence, pastSongs, today, weeks, part, count, summary, effect, isGone } = loaderData
-  const { items, from, next } = part
+  const { items, from } = part
   const live = usePanelUpdates(panelEventsUrl)
 
   return (
@@ -79,7 +79,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
                     Da {from + 1}ª à {from + items.length}ª, de {count}.
                   </p>
                 ) : null}
-                <Pager next={next} back="Início da fila" on="Prazos seguintes" />
+                <Pager pages={part} />
               </>
             )}
           </Panel>

@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         drafts,
       }
     }),
-    next: page.next,
+    pages: { previous: page.previous, next: page.next },
     total: await countFiltered(context, today, requested),
     stats: projectStats(counts, stoppedCounts),
     hasProjects: counts.total > 0,
@@ -110,7 +110,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting, settings } =
+  const { rows, pages, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting, settings } =
     loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
@@ -148,7 +148,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
-      next={next}
+      pages={pages}
     >
       <ProjectTable rows={rows} sorting={sorting} isSelectable={owner} />
       {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}

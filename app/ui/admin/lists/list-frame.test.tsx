@@ -16,7 +16,7 @@ const List = () => (
     filtered
     noneFound=""
     none={null}
-    next={null}
+    pages={{ previous: null, next: null }}
   >
     <p>Valsa</p>
   </ListFrame>

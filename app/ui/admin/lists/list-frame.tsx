@@ -3,14 +3,14 @@ import { Link, useLocation } from 'react-router'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
 import { usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
-import { sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
+import type { SortedList, Sorting, SortName } from '#core/admin/list-sort.ts'
 
 import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { sortingChoice } from './list-fields.ts'
 import { ListSettingsContext } from './list-settings-form.tsx'
-import { Pager } from './pager.tsx'
+import { Pager, type PagesAround } from './pager.tsx'
 import { SavedViewChips, type SavedViewsData } from './saved-view-chips.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -44,8 +44,7 @@ type Props<List extends SortedList> = {
   filtered: boolean
   noneFound: string
   none: React.ReactNode
-  /** The cursor of the next page. */
-  next: string | null
+  pages: PagesAround
   children: React.ReactNode
 }
 
@@ -53,9 +52,8 @@ type Props<List extends SortedList> = {
 export function ListFrame<List extends SortedList>(props: Props<List>) {
   const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, importPath, count } =
     props
-  const { filtered, noneFound, none, next, sorting, settings = usualSettings } = props
+  const { filtered, noneFound, none, pages, sorting, settings = usualSettings } = props
   useListKeys()
-  const isByAge = !sorting || sortingParam(sorting.list, sorting.by) === ''
   return (
     <div className="list-page full-width" data-rows={settings.isComfortable ? 'comfortable' : undefined}>
       <AdminPageHead title={title}>
@@ -89,7 +87,7 @@ export function ListFrame<List extends SortedList>(props: Props<List>) {
       ) : (
         <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>
       )}
-      <Pager next={next} {...(isByAge ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
+      <Pager pages={pages} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router'
 
-type Props = { next: string | null; back?: string; on?: string }
+/** The cursors of the pages around the one that is shown. */
+export type PagesAround = { previous: string | null; next: string | null }
 
-/** To older rows, and back to the newest. */
-export function Pager({ next, back = 'Mais recentes', on = 'Mais antigos' }: Props) {
+/** To the next page, one back, and to the first. */
+export function Pager({ pages: { previous, next } }: { pages: PagesAround }) {
   const { pathname, search } = useLocation()
   const isFirst = !new URLSearchParams(search).has('antes')
   if (isFirst && !next) return null
@@ -12,21 +13,26 @@ export function Pager({ next, back = 'Mais recentes', on = 'Mais antigos' }: Pro
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-x-6">
       {isFirst ? null : (
         <Link to={pagePath(pathname, search, null)} className="btn-quiet">
-          {back}
+          Primeira
         </Link>
       )}
+      {previous ? (
+        <Link to={pagePath(pathname, search, previous)} className="btn-quiet" rel="prev">
+          Anterior
+        </Link>
+      ) : null}
       {next ? (
         <Link to={pagePath(pathname, search, next)} className="btn-quiet ml-auto" rel="next">
-          {on}
+          Próxima
         </Link>
       ) : null}
     </nav>
   )
 }
 
-function pagePath(pathname: string, search: string, before: string | null): string {
+function pagePath(pathname: string, search: string, cursor: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('antes')
-  if (before) query.set('antes', before)
+  if (cursor) query.set('antes', cursor)
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }

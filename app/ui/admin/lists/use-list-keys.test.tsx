@@ -39,7 +39,7 @@ function List() {
       filtered={false}
       noneFound=""
       none=""
-      next={null}
+      pages={{ previous: null, next: null }}
     >
       <DataTable
         label="Projetos"
