@@ -57,7 +57,8 @@ export function voucherWorth({ price, paid, refunded, requested, held }: Voucher
  * `ended`: its money went back, is on its way back, or is disputed. `used`: nothing is left on it. Only an `active` one can
  * be redeemed.
  */
-export type VoucherState = 'unpaid' | 'active' | 'used' | 'expired' | 'ended'
+export const voucherStates = ['unpaid', 'active', 'used', 'expired', 'ended'] as const
+export type VoucherState = (typeof voucherStates)[number]
 
 export function voucherState(voucher: VoucherFacts, now: Date): VoucherState {
   const { orderState, validUntil, balance } = voucher

@@ -6,6 +6,7 @@ import { isDescending, sortNames } from '#core/admin/list-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
 import { worklistQueues } from '#core/project/worklist.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { voucherStates } from '#core/voucher/voucher.ts'
 import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
@@ -23,8 +24,10 @@ import {
 } from '#db/project/projects-admin.ts'
 import { listPresentedProjects } from '#db/project/schedule.ts'
 import { countWorklist, listWorklist } from '#db/project/worklist.ts'
+import { vouchers } from '#db/schema.ts'
 import { pageSize, type Pages } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
+import { listVouchers, totalVouchers } from '#db/voucher/vouchers.ts'
 import { listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { expectNone } from '#test/support/guard.ts'
 import { fillPanel } from '#test/support/panel-studio.ts'
@@ -62,6 +65,12 @@ beforeAll(async () => {
       case when place > 100 then created_at::date + 20 end, created_at
     from (select id, code, created_at, (row_number() over (order by created_at desc))::int as place from projects) songs`)
   await db.execute(sql`analyze production_costs`)
+  // One order in five bought a voucher; few of them were used, ran out or ended.
+  await db.execute(sql`insert into vouchers (order_id, value_cents, code_hash, valid_until, recipient_name, created_at)
+    select id, total_cents, id::text, case when paid_at is not null
+      then paid_at + case when place % 20 = 1 then interval '1 hour' else interval '5 years' end end, 'Dona Lia', created_at
+    from (select *, row_number() over (order by created_at desc) as place from orders) sold where place % 5 = 1`)
+  await db.execute(sql`analyze vouchers`)
 })
 
 afterAll(async () => {
@@ -174,6 +183,26 @@ test('rows sorted by a name, filtered by what few rows are → read stay within 
   ])
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })
+
+const anyVoucher = { search: '', state: null, now: new Date(), before: null }
+
+test('vouchers in any order → about one page read', async () => {
+  const pages = sortNames('vouchers').map((order): Read => [order, (tx) => listVouchers(tx, { ...anyVoucher, order })])
+  expectNone(await greedyAmong(pages, 20 * pageSize), greedyAdvice)
+})
+
+// What is left on a voucher is added up from its orders, so of a state that few are in each voucher is looked at.
+test.each(voucherStates)(
+  'vouchers that are %s, and found by a word → each is looked at, but no other order',
+  async (state) => {
+    const count = await db.$count(vouchers)
+    const reads = ['', 'ana', 'xyzw'].flatMap((search): Read[] => [
+      [`page of ${search}`, (tx) => listVouchers(tx, { ...anyVoucher, state, search })],
+      [`total of ${search}`, (tx) => totalVouchers(tx, { ...anyVoucher, state, search })],
+    ])
+    expectNone(await greedyAmong(reads, 8 * count), greedyAdvice)
+  },
+)
 
 const anyCost = { paid: parseDateRange(null, null), payee: '', before: null }
 

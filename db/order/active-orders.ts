@@ -29,7 +29,7 @@ export const purchaseColumns = {
 }
 
 /** `isWithdrawn(withdrawalOf(order))` as a condition, as in the index `orders_withdrawal_open`. */
-const isWithdrawnOrder = and(
+export const isWithdrawnOrder = and(
   isNotNull(orders.withdrawalRequestedAt),
   or(isNull(orders.withdrawalAnswer), sql`${orders.withdrawalAccepted}`),
 )

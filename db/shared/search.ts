@@ -1,4 +1,4 @@
-import { and, eq, getTableName, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, getTableName, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -15,7 +15,7 @@ export type Searched = {
   table: PgTable & { id: PgColumn }
   /** The searchable text, as in the index. */
   searchText: SQL
-  code?: PgColumn
+  code?: SQLWrapper
   /** Whether the text has a telephone number. */
   hasPhone?: boolean
 }
@@ -55,7 +55,7 @@ export function firstMatching(
   )`
 }
 
-type Matching = { code?: PgColumn; hasPhone?: boolean }
+type Matching = { code?: SQLWrapper; hasPhone?: boolean }
 
 /**
  * Requires every word, ignoring case, accents and quotes: anywhere in the text from three letters on, which the trigram index supports;
@@ -72,7 +72,7 @@ export function matchesSearch(search: string, searchText: SQL, { code, hasPhone 
     return [
       holds(searchText, word),
       ...(number !== '' && number !== word ? [holds(searchText, number)] : []),
-      ...(found ? [eq(code, found)] : []),
+      ...(found ? [sql`${code} = ${found}`] : []),
     ]
   }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'driz
 
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
+import { stoppedStates } from '#core/order/inactive-reason.ts'
 import { releasedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
@@ -9,14 +10,15 @@ import { addCalendarDays, startOfDay } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { givenOrigins } from '#core/voucher/issued-voucher.ts'
-import { voucherState, voucherWorth, type VoucherFacts } from '#core/voucher/voucher.ts'
+import { voucherState, voucherWorth, type VoucherFacts, type VoucherState } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { isWithdrawnOrder } from '#db/order/active-orders.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Days } from '#db/payment/ledger.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
-import { newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
+import { conditionOf, newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
 import { newestKeyset, toPage } from '#db/shared/pagination.ts'
-import { validityOrder } from '#db/shared/search-text.ts'
+import { orderSearchText, validityOrder, voucherSearchText } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 export type StoredVoucher = typeof vouchers.$inferSelect
@@ -85,11 +87,14 @@ export async function findVoucherOfOrder(db: DbOrTx, orderId: string): Promise<V
 }
 
 export type VoucherFilter = {
+  /** Only vouchers in this state, as it is now. */
+  state: VoucherState | null
+  now: Date
   /** Only vouchers bought on these days. */
   bought?: DateRange
-} & Omit<ListWish<'vouchers'>, 'search'>
+} & ListWish<'vouchers'>
 
-const voucherList: List<'vouchers', VoucherFilter> = {
+const voucherList: List<'vouchers', Omit<VoucherFilter, 'before'>> = {
   name: 'vouchers',
   table: vouchers,
   sorts: {
@@ -97,15 +102,44 @@ const voucherList: List<'vouchers', VoucherFilter> = {
     price: { value: vouchers.value, columns: [vouchers.value], kind: 'amount' },
     validity: { value: validityOrder(vouchers), columns: [vouchers.validUntil], kind: 'instant' },
   },
-  where({ bought }) {
+  // Never by its code, of which no more is stored than a hash: what is searched for stands in an address.
+  searched: () => ({
+    searchText: voucherSearchText(ofOrder(sql`(${orderSearchText(orders)})`), vouchers),
+    code: ofOrder(sql`${orders.code}`),
+  }),
+  where({ state, now, bought }) {
     const { since, until } = toInstants(bought ?? { from: null, to: null })
-    return and(since ? gte(vouchers.createdAt, since) : undefined, until ? lt(vouchers.createdAt, until) : undefined)
+    return and(
+      state ? ofOrder(isInState(state, now)) : undefined,
+      since ? gte(vouchers.createdAt, since) : undefined,
+      until ? lt(vouchers.createdAt, until) : undefined,
+    )
   },
+}
+
+/** What the order of a voucher says, where a query is about vouchers alone. */
+function ofOrder(said: SQL): SQL {
+  return sql`(select ${said} from ${orders} where ${orders.id} = ${vouchers.orderId})`
+}
+
+/** `voucherState(voucher, now) === state` as a condition. */
+function isInState(state: VoucherState, now: Date): SQL {
+  const { paid, refunded, requested, held } = sumsOf()
+  const returned = sql`greatest(${refunded}, ${requested}) - greatest(0, ${paid} - ${vouchers.value})`
+  const balance = sql`greatest(0, ${vouchers.value} - greatest(0, ${returned})) - ${held}`
+  return sql`(case
+    when ${inArray(orders.state, stoppedStates)} then ${stateText<VoucherState>('ended')}
+    when ${orders.state} <> ${stateText<OrderState>('paid')} or ${vouchers.validUntil} is null then ${stateText<VoucherState>('unpaid')}
+    when ${isWithdrawnOrder} then ${stateText<VoucherState>('ended')}
+    when ${balance} <= 0 then ${stateText<VoucherState>('used')}
+    when ${vouchers.validUntil} < ${now.toISOString()}::timestamptz then ${stateText<VoucherState>('expired')}
+    else ${stateText<VoucherState>('active')}
+  end) = ${state}`
 }
 
 /** A page of the vouchers. */
 export async function listVouchers(db: DbOrTx, filter: VoucherFilter) {
-  const page = pageOf(voucherList, { ...filter, search: '' })
+  const page = pageOf(voucherList, filter)
   const rows = await select(db, { cursor: page.cursor })
     .where(page.where)
     .orderBy(...page.orderBy)
@@ -151,12 +185,12 @@ export function listGivenVouchers(db: DbOrTx, { first, last }: Days): Promise<Gi
 }
 
 /** How many vouchers fit and what is left on those that can be redeemed; not said of more than anybody would count. */
-export async function totalVouchers(db: DbOrTx, filter: VoucherFilter, now: Date) {
+export async function totalVouchers(db: DbOrTx, filter: Omit<VoucherFilter, 'before'>) {
   const rows = await select(db)
-    .where(voucherList.where({ ...filter }))
+    .where(conditionOf(voucherList, filter))
     .limit(countLimit + 1)
   if (rows.length > countLimit) return { count: countLimit, isCapped: true, sum: null }
-  const redeemable = rows.map(toVoucher).filter((voucher) => voucherState(voucher, now) === 'active')
+  const redeemable = rows.map(toVoucher).filter((voucher) => voucherState(voucher, filter.now) === 'active')
   return { count: rows.length, isCapped: false, sum: addCents(...redeemable.map(({ balance }) => balance)) }
 }
 
@@ -222,10 +256,8 @@ function ofPayment(column: SQL): SQL<number> {
   return sql`coalesce((select ${column} from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0)::int`
 }
 
-function select(
-  db: DbOrTx,
-  { except, cursor = newestKeyset(vouchers).cursor }: { except?: string | undefined; cursor?: SQL<string> } = {},
-) {
+/** What `voucherWorth` is made of, and what orders hold that nobody began to pay. */
+function sumsOf(except?: string) {
   const requested = sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r
     where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId}
       and r.state <> ${stateText<RefundState>('refused')}), 0)::int`
@@ -236,6 +268,19 @@ function select(
     where holding.voucher_id = ${vouchers.id} and holding.state in ${unpaidStates}
       and ${isPaymentUntouched(sql`holding.id`)}
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
+  return {
+    paid: ofPayment(sql`p.amount_cents`),
+    refunded: ofPayment(sql`p.refunded_cents`),
+    requested,
+    held,
+    heldUnpaid,
+  }
+}
+
+function select(
+  db: DbOrTx,
+  { except, cursor = newestKeyset(vouchers).cursor }: { except?: string | undefined; cursor?: SQL<string> } = {},
+) {
   return db
     .select({
       voucher: vouchers,
@@ -249,11 +294,7 @@ function select(
         withdrawalAnswer: orders.withdrawalAnswer,
         withdrawalAccepted: orders.withdrawalAccepted,
       },
-      paid: ofPayment(sql`p.amount_cents`),
-      refunded: ofPayment(sql`p.refunded_cents`),
-      requested,
-      held,
-      heldUnpaid,
+      ...sumsOf(except),
       cursor,
     })
     .from(vouchers)

@@ -330,6 +330,8 @@ const panel: PageState[] = [
   ofOwner('proposals', '/admin/orcamentos'),
   ofOwner('vouchers', '/admin/vales'),
   ofOwner('vouchers, issue one', '/admin/vales?novo=1'),
+  ofOwner('vouchers, filtered', '/admin/vales?busca=lia&estado=active'),
+  ofOwner('vouchers, nothing fits', '/admin/vales?busca=nada+disso&estado=ended'),
   ofOwner('discount codes', '/admin/vales/descontos'),
   ofOwner('orders', '/admin/orders'),
   ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),

@@ -56,6 +56,22 @@ test('a client nobody knows and nothing typed → the form says what is missing'
   expect((await issue({ client: randomUUID(), name: '', email: '' })).status).toBe(422)
 })
 
+async function list(query: string) {
+  const { text } = await panel.ask(`/admin/vales?${query}`, { headers: { cookie: owner.cookie } })
+  return text.replaceAll('\u00a0', ' ')
+}
+
+test('vouchers are searched and filtered by state → those that fit, counted, and the others not', async () => {
+  const { orderId } = await createGivenVoucher(context, testActor(), {
+    name: 'Quitéria Sá',
+    email: 'sa@exemplo.com.br',
+  })
+  const found = await list('busca=quiteria&estado=active')
+  expect(found).toContain(`href="/admin/orders/${orderId}"`)
+  expect(found).toMatch(/1 vale, R\$ [\d,]+ de saldo/)
+  expect(await list('busca=quiteria&estado=ended')).toContain('Nenhum vale encontrado com os filtros aplicados.')
+})
+
 test('a voucher that was given is revoked → its order is ended, not refunded', async () => {
   const { voucher } = await createGivenVoucher(context, testActor())
   expect(await revokeVoucher(context, testActor(), { voucherId: voucher.id, reason: 'Engano' })).toEqual({ ok: true })

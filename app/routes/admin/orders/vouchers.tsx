@@ -6,6 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf, projectScope } from '#app/http/guards.ts'
 import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -16,12 +17,12 @@ import { RevokeSheet } from '#app/ui/admin/vouchers/revoke-sheet.tsx'
 import { VoucherTable } from '#app/ui/admin/vouchers/voucher-table.tsx'
 import { VoucherTabs } from '#app/ui/admin/vouchers/vouchers-head.tsx'
 import { totalText } from '#copy/shared/list-labels.ts'
-import { voucherPackageName } from '#copy/voucher/voucher.ts'
+import { voucherPackageName, voucherStateLabels } from '#copy/voucher/voucher.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
 import { parsePeriod } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { canRevoke, lastValidDay } from '#core/voucher/issued-voucher.ts'
-import { voucherState } from '#core/voucher/voucher.ts'
+import { voucherState, voucherStates } from '#core/voucher/voucher.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { listRedemptions, listVouchers, totalVouchers } from '#db/voucher/vouchers.ts'
@@ -37,8 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const bought = parsePeriod(url.searchParams, today)
   const sorting = parseSorting('vouchers', url.searchParams.get(sortingName))
-  const filter = { bought: bought.days, before: url.searchParams.get('antes'), ...sorting }
-  const [page, total] = await Promise.all([listVouchers(db, filter), totalVouchers(db, filter, now())])
+  const search = searchOf(url.searchParams)
+  const state = voucherStates.find((known) => known === url.searchParams.get('estado')) ?? null
+  const before = url.searchParams.get('antes')
+  const filter = { search, state, now: now(), bought: bought.days, before, ...sorting }
+  const [page, total] = await Promise.all([listVouchers(db, filter), totalVouchers(db, filter)])
   const redemptions = await listRedemptions(
     db,
     page.rows.map(({ id }) => id),
@@ -53,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : [],
     pages: { previous: page.previous, next: page.next },
     total,
-    bought,
+    asked: { search, state, bought },
     sorting,
     settings: await readListSettings(context),
     today,
@@ -89,8 +93,8 @@ const reissueErrors = {
 }
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, pages, packages, lastDay, submission, clients, total, bought, sorting, today, settings } =
-    loaderData
+  const { vouchers, pages, packages, lastDay, submission, clients, total, asked, sorting, today, settings } = loaderData
+  const period = periodFields('Feito em', asked.bought, today)
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
   const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
@@ -138,9 +142,24 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
       total={totalText(total, 'vale', 'vales', 'de saldo')}
       settings={settings}
       sorting={{ list: 'vouchers', by: sorting }}
-      filters={periodFields('Feito em', bought, today)}
+      filters={{
+        search: { label: 'Buscar por pedido, nome ou e-mail', value: asked.search },
+        choices: [
+          {
+            label: 'Status',
+            name: 'estado',
+            value: asked.state ?? '',
+            options: [
+              ['', 'Todos'],
+              ...voucherStates.map((known): [string, string] => [known, voucherStateLabels[known]]),
+            ],
+          },
+          ...period.choices,
+        ],
+        days: period.days,
+      }}
       count={vouchers.length}
-      filtered={bought.period !== null}
+      filtered={asked.search !== '' || asked.state !== null || asked.bought.period !== null}
       noneFound="Nenhum vale encontrado com os filtros aplicados."
       none={
         <p className="text-smoke">Nenhum vale ainda. Os que forem comprados, e os que você emitir, aparecem aqui.</p>
