@@ -17,11 +17,10 @@ import {
   textOrder,
 } from '#db/shared/search-text.ts'
 
-/** What the list and its file are asked for. */
-export type ClientWish = { search: string }
+/** What the list and its file are asked for; `scope` limits both to clients with a project assigned to that person. */
+type ClientWish = { search: string; scope: ProjectScope }
 
-/** `scope` limits the list to clients with a project assigned to that person. */
-export type ClientFilter = ClientWish & { scope: ProjectScope } & ListWish<'clients'>
+export type ClientFilter = ClientWish & ListWish<'clients'>
 
 const clientList = {
   name: 'clients',
@@ -40,7 +39,7 @@ const clientList = {
       ? { searchText: clientSearchText(clients), hasPhone: true }
       : { searchText: clientNameSearchText(clients) },
   where: ({ scope }) => clientsIn(scope),
-} satisfies List<'clients', { scope: ProjectScope; search: string }>
+} satisfies List<'clients', ClientWish>
 
 /** A page of clients; searches name and company and, where they are shown, e-mail and number. */
 export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
@@ -70,8 +69,8 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
 }
 
 /** All clients that fit. */
-export function eachClient(db: DbOrTx, { search, ids }: ClientWish & { ids?: string[] | null }) {
-  return batchesOf(clientList, { search, ids, scope: null }, ({ where, orderBy, limit, cursor }) =>
+export function eachClient(db: DbOrTx, wish: ClientWish & { ids?: string[] | null }) {
+  return batchesOf(clientList, wish, ({ where, orderBy, limit, cursor }) =>
     db
       .select({
         ...getTableColumns(clients),

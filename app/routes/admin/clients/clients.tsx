@@ -3,27 +3,17 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
-import {
-  actorOf,
-  isOwner,
-  projectScope,
-  chatLink,
-  refuseUnlessOwner,
-  shownEmail,
-  shownPhone,
-} from '#app/http/guards.ts'
+import { actorOf, isOwner, chatLink, refuseUnlessOwner, shownEmail, shownPhone } from '#app/http/guards.ts'
 import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
-import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
-import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { clientForProject, newProjectPath, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
-import { parseSorting, untoldSorts } from '#core/admin/list-sort.ts'
+import { untoldSorts } from '#core/admin/list-sort.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -33,24 +23,21 @@ import { createClient } from '#use-cases/client/create-client.ts'
 import type { Route } from './+types/clients.ts'
 import { clientChat } from './chat-subject.ts'
 import type { ClientAnswer } from './client-answer.ts'
+import { readClientFilter } from './client-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { db, now } = deps
-  const search = searchOf(url.searchParams)
-  const scope = projectScope(context)
-  const sorting = parseSorting('clients', url.searchParams.get(sortingName))
+  const { filter, filters } = readClientFilter(context, url.searchParams)
+  const { scope, order, isReversed } = filter
   // While nothing can be written, the list is as it was added up last.
   if (scope === null)
     await addUpPurchases(deps).catch((error: unknown) =>
       deps.log.warn(loggableError(error), 'what clients bought was not added up'),
     )
-  const [page, counts] = await Promise.all([
-    listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope, ...sorting }),
-    countClients(db, now(), scope),
-  ])
+  const [page, counts] = await Promise.all([listClientsForStaff(db, filter), countClients(db, now(), scope)])
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
   const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])
   const owner = isOwner(context)
@@ -62,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phone: shownPhone(context, client.phone),
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
   }))
-  return { page: { ...page, rows }, sorting, counts, search, owner, settings: await readListSettings(context) }
+  const sorting = { order, isReversed }
+  return { page: { ...page, rows }, sorting, counts, filters, owner, settings: await readListSettings(context) }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -94,7 +82,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Clients({
-  loaderData: { page, sorting, counts, search, owner, settings },
+  loaderData: { page, sorting, counts, filters, owner, settings },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -124,9 +112,8 @@ export default function Clients({
       ]}
       settings={settings}
       sorting={{ list: 'clients', by: sorting, untold: owner ? [] : untoldSorts }}
-      filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
+      filters={filters}
       count={page.rows.length}
-      filtered={search !== ''}
       noneFound="Nenhum cliente encontrado com os filtros aplicados."
       none={<NoClients owner={owner} />}
       pages={page}

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { readClientFilter } from '#app/routes/admin/clients/client-filter.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readCostFilter } from '#app/routes/admin/finance/cost-filter.ts'
 import { readDayFilter } from '#app/routes/admin/finance/day-filter.ts'
@@ -8,7 +9,6 @@ import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readOrderFilter } from '#app/routes/admin/orders/order-filter.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
-import { searchOf } from '#app/routes/admin/search-words.ts'
 import { answerColumns } from '#copy/order/order-answers.ts'
 import {
   reviewFlagText,
@@ -71,7 +71,8 @@ export const sources: Partial<Record<string, Source>> = {
   clientes: sourceOf({
     list: 'client',
     path: '/admin/clients',
-    rows: (context, wishes, ids) => eachClient(context.get(depsContext).db, { search: searchOf(wishes), ids }),
+    rows: (context, wishes, ids) =>
+      eachClient(context.get(depsContext).db, { ...readClientFilter(context, wishes).filter, ids }),
     columns: {
       Nome: ({ name }) => name,
       'E-mail': ({ email }) => email,

@@ -59,7 +59,6 @@ export default function Days({ loaderData }: Route.ComponentProps) {
         days: period.days,
       }}
       count={page.rows.length}
-      filtered={kind !== null || moved.period !== null}
       noneFound="Nenhum dia encontrado com os filtros aplicados."
       none={
         <>

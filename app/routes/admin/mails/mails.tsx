@@ -54,7 +54,6 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         days: period.days,
       }}
       count={page.rows.length}
-      filtered={search !== '' || state !== null || written.period !== null}
       noneFound="Nenhum e-mail encontrado com os filtros aplicados."
       none={
         <>

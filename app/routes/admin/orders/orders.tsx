@@ -43,7 +43,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     links: { confirm, send },
     task: byLink,
     asked: { search, choice, placed, movedOn },
-    isFiltered,
     settings: await readListSettings(context),
     sorting: { order, isReversed },
     today: dayOf(now()),
@@ -60,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { saved, page, total, counts, links, task, asked, isFiltered, sorting, today, settings } = loaderData
+  const { saved, page, total, counts, links, task, asked, sorting, today, settings } = loaderData
   const period = periodFields('Pedido em', asked.placed, today)
   const options: [string, string][] = [
     ['', 'Todos'],
@@ -95,7 +94,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         hidden: asked.movedOn ? { [movedOnParam]: asked.movedOn } : {},
       }}
       count={page.rows.length}
-      filtered={isFiltered}
       noneFound="Nenhum pedido encontrado com os filtros aplicados."
       none={
         <>

@@ -159,7 +159,6 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
         days: period.days,
       }}
       count={vouchers.length}
-      filtered={asked.search !== '' || asked.state !== null || asked.bought.period !== null}
       noneFound="Nenhum vale encontrado com os filtros aplicados."
       none={
         <p className="text-smoke">Nenhum vale ainda. Os que forem comprados, e os que você emitir, aparecem aqui.</p>

@@ -114,7 +114,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
     loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, queues, stopped, assignee, people } = wish
+  const { search, queues, assignee, people } = wish
 
   return (
     <ListFrame
@@ -137,15 +137,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         hidden: filterQueueFields(queues),
       }}
       count={rows.length}
-      filtered={
-        search !== '' ||
-        status !== null ||
-        stopped ||
-        step !== null ||
-        assignee !== '' ||
-        queues.length > 0 ||
-        hasProjects
-      }
+      filtered={hasProjects || undefined}
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
       pages={pages}

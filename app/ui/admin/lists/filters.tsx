@@ -28,8 +28,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   const form = useRef<HTMLFormElement>(null)
   const instant = useInstantFilters(form, search?.value ?? '')
   const isInstant = instant.isReady && days.length === 0
-  const active = [...choices, ...days].filter(({ value }) => value !== '').length + Object.keys(hidden).length
-  const isFiltered = Boolean(search?.value) || active > 0
+  const active = countActive({ choices, days, hidden })
   const fields = [...choices, ...(sorting ? [sorting] : [])]
   // The script needs no button where nothing is typed in parts: then it has never been there.
   const submitButton = isInstant ? null : (
@@ -95,13 +94,22 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
       ) : (
         choosing
       )}
-      {isFiltered ? (
+      {isFiltered({ search, choices, days, hidden }) ? (
         <Link to={sorting?.value ? `${pathname}?${sorting.name}=${sorting.value}` : pathname} className="btn-quiet">
           Limpar
         </Link>
       ) : null}
     </Form>
   )
+}
+
+/** Whether any of them leaves something out. */
+export function isFiltered({ search, ...filters }: FiltersProps): boolean {
+  return Boolean(search?.value) || countActive(filters) > 0
+}
+
+function countActive({ choices = [], days = [], hidden = {} }: Omit<FiltersProps, 'search'>): number {
+  return [...choices, ...days].filter(({ value }) => value !== '').length + Object.keys(hidden).length
 }
 
 function ChoiceField({ label, name, value, options, onChange }: FilterChoice & { onChange: (() => void) | undefined }) {

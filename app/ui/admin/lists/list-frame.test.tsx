@@ -13,7 +13,6 @@ const List = () => (
     create="Novo Projeto"
     filters={{}}
     count={1}
-    filtered
     noneFound=""
     none={null}
     pages={{ previous: null, next: null }}

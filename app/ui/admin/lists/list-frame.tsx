@@ -7,7 +7,7 @@ import type { SortedList, Sorting, SortName } from '#core/admin/list-sort.ts'
 
 import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
-import { Filters, type FiltersProps } from './filters.tsx'
+import { Filters, isFiltered, type FiltersProps } from './filters.tsx'
 import { sortingChoice } from './list-fields.ts'
 import { ListSettingsContext } from './list-settings-form.tsx'
 import { Pager, type PagesAround } from './pager.tsx'
@@ -40,8 +40,8 @@ type Props<List extends SortedList> = {
   /** Where a list of them can be imported; nowhere for whoever may not. */
   importPath?: string
   count: number
-  /** Why nothing is shown: no row fits, or there is no row at all and this would change it. */
-  filtered: boolean
+  /** Why nothing is shown: no row fits, or there is no row at all and this would change it. Usually as the filters say. */
+  filtered?: boolean
   noneFound: string
   none: React.ReactNode
   pages: PagesAround
@@ -52,7 +52,7 @@ type Props<List extends SortedList> = {
 export function ListFrame<List extends SortedList>(props: Props<List>) {
   const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, importPath, count } =
     props
-  const { filtered, noneFound, none, pages, sorting, settings = usualSettings } = props
+  const { filtered = isFiltered(filters), noneFound, none, pages, sorting, settings = usualSettings } = props
   useListKeys()
   return (
     <div className="list-page full-width" data-rows={settings.isComfortable ? 'comfortable' : undefined}>

@@ -36,7 +36,6 @@ function List() {
       title="Projetos"
       filters={{ search: { label: 'Buscar', value: '' } }}
       count={3}
-      filtered={false}
       noneFound=""
       none=""
       pages={{ previous: null, next: null }}
