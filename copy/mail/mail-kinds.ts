@@ -1,6 +1,10 @@
+import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
 import { namesOf } from '#core/shared/own-value.ts'
 
-/** The mails to buyers and clients whose words staff may change, in the order in which a client meets them. */
+/**
+ * The mails to buyers and clients whose words staff may change, in the order in which a client meets them. What others say
+ * depends on the case, or somebody else wrote it.
+ */
 export const mailKindLabels = {
   'order-received': 'Pedido recebido',
   'payment-link': 'Link para pagar',
@@ -31,19 +35,8 @@ export const mailKindLabels = {
   'delivery-reopened': 'Entrega em correção',
   'delivery-ends-soon': 'Prazo para baixar perto do fim',
   'delivery-ended': 'Prazo para baixar terminou',
-}
+} satisfies Partial<Record<ClientMailKind, string>>
 
 export type MailKind = keyof typeof mailKindLabels
-
-/** Mails about a project whose words are the product's alone: what they say depends on the case, or somebody else wrote it. */
-export type FixedMailKind =
-  | 'gift-opened'
-  | 'gift-reaction'
-  | 'lateness-discount'
-  | 'lyric-presented'
-  | 'revision-granted'
-  | 'revision-returned'
-  | 'song-anniversary'
-  | 'studio-word'
 
 export const mailKinds = namesOf(mailKindLabels)

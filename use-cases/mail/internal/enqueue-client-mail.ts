@@ -1,5 +1,5 @@
 import type { MailContent, MailContext } from '#copy/mail/mail-content.ts'
-import type { FixedMailKind, MailKind } from '#copy/mail/mail-kinds.ts'
+import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -8,7 +8,7 @@ import type { Queue } from '#db/queue.ts'
 
 type Deps = { queue: Queue; siteUrl: string }
 type ClientMail = {
-  kind: MailKind | FixedMailKind
+  kind: ClientMailKind
   key: string
   content: (mailContext: MailContext) => MailContent
 }

@@ -1,3 +1,4 @@
+import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import { enqueueMail, type NewMail } from '#db/mail/mails.ts'
 import { findMailAddress, type Order } from '#db/order/orders.ts'
@@ -11,7 +12,7 @@ export async function mailBuyer(
   tx: Tx,
   queue: Queue,
   order: Pick<Order, 'id' | 'buyerName'>,
-  mail: Omit<NewMail, 'toName' | 'toEmail' | 'orderId'>,
+  mail: Omit<NewMail, 'kind' | 'toName' | 'toEmail' | 'orderId'> & { kind: ClientMailKind },
 ): Promise<void> {
   const toEmail = await findMailAddress(tx, order.id)
   await enqueueMail(tx, queue, { ...mail, toName: order.buyerName, toEmail, orderId: order.id })

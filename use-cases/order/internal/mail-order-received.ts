@@ -1,5 +1,6 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
+import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
@@ -11,7 +12,7 @@ type Deps = { queue: Queue; siteUrl: string }
 type Received = {
   order: Order
   settings: Settings
-  kind: string
+  kind: ClientMailKind
   /** `link` as of `announceLink`. */
   content: (link: Awaited<ReturnType<typeof announceLink>>) => MailContent
 }
