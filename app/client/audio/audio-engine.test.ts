@@ -170,6 +170,8 @@ test('an element of the page that was played and paused is adopted → it stands
   const starts = vi.fn<() => void>()
   engine.onStart(starts)
   const song = createPlayable('/m.m4a')
+  await song.play()
+  song.pause()
   song.currentTime = 7
   engine.adopt(melody, song)
 

@@ -82,11 +82,13 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     /** Called when somebody asks for playback, before it begins. */
     onStart: startListeners.subscribe,
     seconds,
+    /** Whether anything of what is chosen was heard; moving in it is not hearing. */
+    hasPlayed: () => (element?.played.length ?? 0) > 0,
     mount: pool.mount,
     /** Goes on with an element of the page that plays this track already, or was paused in it, or keeps it for when it is played. */
     adopt(track: AudioTrack, existing: HTMLAudioElement) {
       pool.adopt(track, watch(existing))
-      if (existing.paused && existing.currentTime === 0) return
+      if (existing.played.length === 0) return
       if (!existing.paused) startListeners.notify()
       state = { ...state, track }
       element = existing

@@ -284,10 +284,19 @@ test('the song was played and paused → "Adorei" asks about the version that pl
 })
 
 test('the song was played and paused before the page was hydrated → it asks for the answer all the same', async () => {
-  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockReturnValue(3)
+  vi.spyOn(HTMLMediaElement.prototype, 'played', 'get').mockReturnValue({ length: 1, start: () => 0, end: () => 3 })
   await open()
 
   expect(await screen.findByRole('button', { name: /^Adorei/ })).toBeTruthy()
+})
+
+test('the song was moved before it was played → no answer is asked for', async () => {
+  stubAudio()
+  const { user } = await open()
+  screen.getByRole('slider').focus()
+  await user.keyboard('{ArrowRight}{End}')
+
+  expect(screen.queryByRole('button', { name: /^Adorei/ })).toBeNull()
 })
 
 test('the song was played → "Quero mudar algo" leads to the text', async () => {

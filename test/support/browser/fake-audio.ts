@@ -19,12 +19,14 @@ export function createPlayable(src: string): HTMLAudioElement {
   const element = document.createElement('audio')
   element.setAttribute('src', src)
   let paused = true
+  let hasPlayed = false
   let position = 0
   Object.defineProperties(element, {
     paused: { get: () => paused },
     error: { get: () => null, configurable: true },
     ended: { get: () => false },
     duration: { get: () => 43 },
+    played: { get: () => ({ length: hasPlayed ? 1 : 0 }) },
     readyState: { get: () => 4 },
     HAVE_FUTURE_DATA: { get: () => 3 },
     currentTime: {
@@ -40,6 +42,7 @@ export function createPlayable(src: string): HTMLAudioElement {
       writable: true,
       value: async () => {
         paused = false
+        hasPlayed = true
         element.dispatchEvent(new Event('play'))
         await Promise.resolve()
       },
@@ -56,6 +59,7 @@ export function createPlayable(src: string): HTMLAudioElement {
       set: (url: string) => {
         element.setAttribute('src', url)
         paused = true
+        hasPlayed = false
         position = 0
       },
     },

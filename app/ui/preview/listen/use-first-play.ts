@@ -15,7 +15,7 @@ export function useFirstPlay(engine: AudioEngine): boolean {
     const check = () => {
       const { playback } = engine.getSnapshot()
       // It may have been played and paused before the page was hydrated.
-      hasBegun ||= playback === 'playing' || engine.seconds() > 0
+      hasBegun ||= playback === 'playing' || engine.hasPlayed()
       if (hasBegun && (playback === 'paused' || engine.seconds() >= enoughSeconds)) setPlayed(true)
     }
     const stops = [engine.subscribe(check), engine.onPosition(check)]
