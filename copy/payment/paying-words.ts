@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** Words about paying, which are others where nothing is left to pay. */
@@ -14,6 +15,13 @@ export function payAmountLabel(total: Cents): string {
 
 /** Beside a Pix code or boleto that waits, for somebody who would rather pay by card. */
 export const payOtherwise = 'Pagar de outro jeito'
+
+/** Beside that button: what waits can be paid all the same. */
+export function payOnce(method: PaymentMethod): string {
+  return method === 'boleto'
+    ? 'Já pagou ou agendou o boleto? Não pague de novo: a confirmação leva até um dia útil.'
+    : 'Já pagou? Não pague de novo: a confirmação costuma chegar em minutos.'
+}
 
 /** From when the days of a deadline count. */
 export function deadlineStart(total: Cents | null): string {

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from './tracking.ts'
+import { canPayOtherwise, type TrackedOrder } from './tracking.ts'
 
 export type PaidOrder = ReturnType<typeof paidOrder>
 
@@ -15,6 +15,7 @@ export function paidOrder(order: TrackedOrder) {
     total: order.total,
     payment: order.payment,
     refused: order.refused,
+    canPayOtherwise: canPayOtherwise(order),
     returned: order.returned,
     isExtra: order.isExtra,
     extraOf: extraOf && {

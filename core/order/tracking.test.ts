@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { isPriceOver, statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
+import { canPayOtherwise, isPriceOver, statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
 
 const work = {
   status: 'waiting' as const,
@@ -132,6 +132,31 @@ test('the price ended while a payment is decided or a slip waits → nobody is s
   const unpaid = { state: 'awaiting-payment' as const, isPriceValid: false }
   for (const awaitedAction of ['provider-decides', 'buyer-pays-pix', 'buyer-pays-boleto'] as const)
     expect(isPriceOver({ ...unpaid, awaitedAction })).toBe(false)
+})
+
+test.each([
+  ['a boleto waits', {}, {}, true],
+  ['its price is over', { isPriceValid: false }, {}, false],
+  ['it is paid', { state: 'paid' as const }, {}, false],
+  ['a person looks at the payment', { state: 'manual-review' as const }, {}, false],
+  ['the provider decides', {}, { status: 'in-process' as const }, false],
+  ['a card asks its owner', {}, { method: 'credit-card' as const, ticketUrl: null, payCode: null }, false],
+])('%s → offers another way to pay only for a slip', (_what, change, payment, expected) => {
+  const slip = {
+    status: 'pending' as const,
+    statusDetail: 'pending_waiting_payment',
+    method: 'boleto' as const,
+    ticketUrl: 'https://pagar.exemplo.com.br/boleto',
+    payCode: null,
+    expiresAt: null,
+  }
+  const waiting = {
+    state: 'awaiting-payment' as const,
+    isPriceValid: true,
+    payment: { ...slip, ...payment },
+    ...change,
+  }
+  expect(canPayOtherwise(waiting)).toBe(expected)
 })
 
 test('the public state of a project without an order → neither id nor title', () => {

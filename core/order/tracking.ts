@@ -148,6 +148,16 @@ export function isPriceOver(order: Pick<TrackedOrder, 'state' | 'awaitedAction' 
   return waitsForBuyer(order) && !order.isPriceValid
 }
 
+/** Whether a Pix code or boleto waits whose buyer may still choose another way to pay. */
+export function canPayOtherwise({
+  state,
+  payment,
+  isPriceValid,
+}: Pick<TrackedOrder, 'state' | 'payment' | 'isPriceValid'>): boolean {
+  const isSlip = payment !== null && (payment.ticketUrl !== null || payment.payCode !== null)
+  return isPayable(state) && isPriceValid && isSlip && payment.status === 'pending'
+}
+
 function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'awaitedAction'>): boolean {
   return (
     isPayable(state) &&

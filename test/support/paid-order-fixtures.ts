@@ -13,6 +13,7 @@ export function createPaidOrder(change: Partial<PaidOrder> = {}): PaidOrder {
     total: cents(100_00),
     payment: null,
     refused: null,
+    canPayOtherwise: false,
     returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
     isExtra: false,
     extraOf: null,

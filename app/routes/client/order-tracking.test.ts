@@ -91,7 +91,7 @@ test('the price of an unpaid order ended → the headline does not ask for its p
   }
 })
 
-async function placeWithBoleto(change: Omit<Parameters<typeof context.payments.has>[0], 'reference'>) {
+async function placeWithPayment(change: Omit<Parameters<typeof context.payments.has>[0], 'reference'>) {
   const { orderId } = await context.place()
   const { id } = context.payments.has({ reference: orderId, method: 'boleto', approvedAt: null, ...change })
   await confirmPayment(context, id)
@@ -99,7 +99,7 @@ async function placeWithBoleto(change: Omit<Parameters<typeof context.payments.h
 }
 
 test('the boleto of an order expired → its page says so beside the way to pay', async () => {
-  const { text } = await placeWithBoleto({ status: 'cancelled', statusDetail: 'expired' })
+  const { text } = await placeWithPayment({ status: 'cancelled', statusDetail: 'expired' })
 
   expect(text).toContain('O prazo para pagar terminou')
   expect(text).toContain('Pagar agora')
@@ -107,14 +107,15 @@ test('the boleto of an order expired → its page says so beside the way to pay'
 
 test('a boleto waits → it can be paid in another way, too', async () => {
   const ticketUrl = 'https://pagar.exemplo.com.br/boleto'
-  const { text } = await placeWithBoleto({ status: 'pending', statusDetail: 'pending_waiting_payment', ticketUrl })
+  const { text } = await placeWithPayment({ status: 'pending', statusDetail: 'pending_waiting_payment', ticketUrl })
 
   expect(text).toContain('Abrir o boleto')
   expect(text).toContain('Pagar de outro jeito')
+  expect(text).toContain('Não pague de novo')
 })
 
 test('a card is being checked → nobody is asked to pay in another way', async () => {
-  const { text } = await placeWithBoleto({ method: 'credit-card', status: 'in-process' })
+  const { text } = await placeWithPayment({ method: 'credit-card', status: 'in-process' })
 
   expect(text).not.toContain('Pagar de outro jeito')
   expect(text).not.toContain('Pagar agora')

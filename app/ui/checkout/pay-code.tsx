@@ -24,7 +24,7 @@ export function StillOpen({ order: { payment, refused } }: { order: PaymentPosit
 
 /** Why the last attempt came to nothing, and what its payer can do. */
 export function EndedAttempt({ payment }: Pick<PaymentPosition, 'payment'>) {
-  if (!payment) return null
+  if (payment?.status !== 'rejected' && payment?.status !== 'cancelled') return null
   const { title, text } = paymentDetail(payment.statusDetail)
   return (
     <p className="notice mt-6 max-w-[33.5em]">

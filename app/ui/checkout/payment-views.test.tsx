@@ -35,7 +35,7 @@ test('the server fails → the page stays, says that nothing was charged, and th
 test('a card was refused while a Pix waits → says that the Pix holds, with its code', () => {
   const payment = { status: 'pending', statusDetail: '', method: 'pix', ticketUrl: null, expiresAt: null } as const
   const refused = { method: 'credit-card', statusDetail: 'cc_rejected_other_reason' } as const
-  const waiting = { ...order, payment: { ...payment, payCode: '00020126' }, refused }
+  const waiting = { ...order, canPayOtherwise: true, payment: { ...payment, payCode: '00020126' }, refused }
   const Page = () => <PaymentPending order={waiting} own qr={null} whatsapp="5511999999999" />
   const Return = createRoutesStub([{ path: '/', Component: Page }])
   render(<Return />)
@@ -45,32 +45,26 @@ test('a card was refused while a Pix waits → says that the Pix holds, with its
   expect(screen.getByRole('button', { name: 'Pagar de outro jeito' })).toBeTruthy()
 })
 
-test('a boleto waits → it can be paid in another way, by the browser that ordered', () => {
-  const ticketUrl = 'https://pagar.exemplo.com.br/boleto'
-  const payment = {
-    status: 'pending',
-    statusDetail: '',
-    method: 'boleto',
-    ticketUrl,
-    payCode: null,
-    expiresAt: null,
-  } as const
-  const Return = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <PaymentPending order={{ ...order, payment }} own qr={null} whatsapp="5511999999999" />,
-    },
-    {
-      path: '/outro',
-      Component: () => <PaymentPending order={{ ...order, payment }} own={false} qr={null} whatsapp="5511999999999" />,
-    },
-  ])
-  render(<Return />)
-  expect(screen.getByRole('button', { name: 'Pagar de outro jeito' })).toBeTruthy()
-  cleanup()
-  render(<Return initialEntries={['/outro']} />)
-  expect(screen.queryByRole('button', { name: 'Pagar de outro jeito' })).toBeNull()
-})
+test.each([true, false])(
+  'a boleto waits, own browser: %s → only there another way to pay, and not to pay twice',
+  (own) => {
+    const payment = {
+      status: 'pending',
+      statusDetail: '',
+      method: 'boleto',
+      ticketUrl: 'https://pagar.exemplo.com.br/boleto',
+      payCode: null,
+      expiresAt: null,
+    } as const
+    const waiting = { ...order, canPayOtherwise: true, payment }
+    const Page = () => <PaymentPending order={waiting} own={own} qr={null} whatsapp="5511999999999" />
+    const Return = createRoutesStub([{ path: '/', Component: Page }])
+    render(<Return />)
+
+    expect(screen.queryByRole('button', { name: 'Pagar de outro jeito' }) !== null).toBe(own)
+    expect(screen.queryByText(/Não pague de novo/) !== null).toBe(own)
+  },
+)
 
 function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
   const Return = createRoutesStub([

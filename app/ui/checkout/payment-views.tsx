@@ -1,7 +1,7 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { payLabel, payOtherwise } from '#copy/payment/paying-words.ts'
+import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -77,11 +77,10 @@ export function PaymentPending({ order, own, qr, whatsapp }: PendingProps) {
             <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
-            {own && payment?.status === 'pending' && !checking ? (
-              <PayAgain order={order} label={payOtherwise} quiet />
-            ) : null}
+            {own && order.canPayOtherwise ? <PayAgain order={order} label={payOtherwise} quiet /> : null}
             <Support whatsapp={whatsapp} order={order} />
           </div>
+          {own && order.canPayOtherwise && payment ? <p className="mt-4">{payOnce(payment.method)}</p> : null}
           <p className="text-smoke mt-6">
             {payment?.method === 'boleto' && !checking
               ? 'Você pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'

@@ -14,12 +14,12 @@ import {
   slipLabels,
   todaysPriceLabel,
 } from '#copy/order/next-actions.ts'
-import { payLabel, payOtherwise } from '#copy/payment/paying-words.ts'
+import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
-import { isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
+import { canPayOtherwise, isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -203,8 +203,8 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
 
 /** Nothing was paid; or a Pix code or boleto waits, and its buyer would rather pay by card. */
 function PayForm({ order, retry }: { order: TrackedOrder; retry: boolean }) {
-  const isSlip = order.payment?.status === 'pending' && order.payment.ticketUrl !== null
-  if (!isPayable(order.state) || !order.isPriceValid || !(isSlip || order.awaitedAction === 'buyer-pays')) return null
+  const isSlip = canPayOtherwise(order)
+  if (!isSlip && !(isPayable(order.state) && order.isPriceValid && order.awaitedAction === 'buyer-pays')) return null
   const label = isSlip ? payOtherwise : payLabel(order.total)
   return (
     <form method="post" noValidate action="/acompanhar-pedido">
@@ -217,6 +217,7 @@ function PayForm({ order, retry }: { order: TrackedOrder; retry: boolean }) {
       >
         {retry ? 'Tentar novamente' : label}
       </SendButton>
+      {isSlip && order.payment ? <p className="mt-3 max-w-[31.5em]">{payOnce(order.payment.method)}</p> : null}
     </form>
   )
 }
