@@ -56,14 +56,11 @@ export function withdrawalOptionText(
   }
 }
 
-/** One line for the tracking page. `byVoucher`: a voucher paid a part of it, or all. */
-export function offerSummary(
-  offer: WithdrawalOffer,
-  { total, byVoucher }: { total: Cents; byVoucher: boolean },
-): string {
+/** One line for the tracking page; `left` and `byVoucher` as `withdrawalOptionText` has them. */
+export function offerSummary(offer: WithdrawalOffer, { left, byVoucher }: { left: Cents; byVoucher: boolean }): string {
   if (offer.kind !== 'request') {
     const begun = 'A produção ainda não começou: você pode desistir'
-    if (total === 0) return byVoucher ? `${begun}, e o vale-presente volta a valer.` : `${begun}.`
+    if (left === 0) return byVoucher ? `${begun}, e o vale-presente volta a valer.` : `${begun}.`
     return byVoucher
       ? `${begun}, recebe o que pagou e o vale-presente volta a valer.`
       : `${begun} e recebe tudo de volta.`

@@ -266,7 +266,10 @@ export function CheckoutForm(props: Props) {
 
         <SurpriseFields values={values} />
 
-        {isFree(view, choice) ? null : <InvoiceFields {...answer} />}
+        {/* What was typed stays for when something is to be paid again. */}
+        <div hidden={isFree(view, choice)}>
+          <InvoiceFields {...answer} />
+        </div>
 
         <CheckoutExtras view={view} initial={values.extras} error={orderForm.message('extras', errors)} />
         <DiscountCode

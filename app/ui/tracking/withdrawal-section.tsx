@@ -2,10 +2,11 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
 import { voucherWithdrawal } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
+import { cents } from '#core/shared/money.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
 type Props = {
-  order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher' | 'total' | 'lines'>
+  order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher' | 'total' | 'returned' | 'lines'>
   whatsapp: string
 }
 
@@ -22,7 +23,10 @@ export function WithdrawalSection({ order, whatsapp }: Props) {
         {offer.ok
           ? order.voucher
             ? voucherWithdrawal
-            : offerSummary(offer.value, { total: order.total, byVoucher: isPaidByVoucher(order.lines) })
+            : offerSummary(offer.value, {
+                left: cents(order.total - order.returned.amount),
+                byVoucher: isPaidByVoucher(order.lines),
+              })
           : withdrawalErrorText(offer.code, withdrawal, {
               byLink: order.link !== null,
               isVoucher: order.voucher !== null,
