@@ -83,7 +83,7 @@ export default [
     route('acompanhar-pedido/nota', 'routes/client/invoice.tsx', personal('order')),
     route('acompanhar-pedido/confirmar', 'routes/client/confirm-access.tsx', personal('order')),
     route('acompanhar-pedido/encerrar', 'routes/client/end-access.tsx', personal('link')),
-    route('um-ano/parar', 'routes/client/stop-anniversary.tsx', personal('link')),
+    route('emails/parar', 'routes/client/stop-mail.tsx', personal('link')),
     route('acompanhar-pedido/orcamento', 'routes/client/request-proposal.tsx', personal('order')),
     route('orcamento/:proposalId', 'routes/checkout/proposal.tsx', checkout('project')),
     route('revisao-extra/:key', 'routes/checkout/revision.tsx', checkout('project')),

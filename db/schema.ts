@@ -35,6 +35,7 @@ import type { DataRequestKind } from '#core/client/data-request.ts'
 import type { ImportMapping, ImportTable } from '#core/client/import-columns.ts'
 import type { RetentionCounts, RetentionId } from '#core/client/retention.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import type { StoppedMails } from '#core/mail/mail-kinds.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { QuietHours } from '#core/order/surprise.ts'
@@ -144,6 +145,8 @@ export const clients = pgTable(
     /** What they bought and when last, for the order of their list: `addUpPurchases` follows their orders. */
     bought: centsColumn('bought_cents').notNull().default(cents(0)),
     lastOrderAt: timestamptz('last_order_at'),
+    /** Mails they asked for no more of, by their kind. */
+    stoppedMails: jsonb('stopped_mails', personal('person')).$type<StoppedMails>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -34,7 +34,7 @@ it('a mail → one whole file, in a folder that is created', async () => {
 
 it('a mail that can be turned off → its way out is told to the mail program, and of no other mail', async () => {
   const { content, ...mail } = createMail()
-  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/um-ano/parar?chave=a.b' }
+  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/emails/parar?chave=a.b' }
   await mailFolder({ folder: place, from }).send({ ...mail, id: 'a', content: { ...content, optOut } })
   await mailFolder({ folder: place, from }).send({ ...mail, id: 'b', content })
 

@@ -99,7 +99,7 @@ it('missing parts of a mail → not rendered', async () => {
 })
 
 it('a mail that can be turned off → the way out under everything, in both parts', async () => {
-  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/um-ano/parar?chave=a.b' }
+  const optOut = { label: 'Não quero mais e-mails como este', url: 'https://harmonia.example/emails/parar?chave=a.b' }
   const { html, text } = await renderMail({ ...content, optOut }, brand)
   expect(seen(html).trim()).toMatch(/Não quero mais e-mails como este$/)
   expect(html).toContain(`href="${optOut.url}"`)

@@ -24,7 +24,7 @@ test.each([
   ['/pagamento/sob-medida?base=express&codigo=SEGREDO-1&dias=9', '/pagamento/sob-medida?base=express&dias=9'],
   ['/acompanhar-pedido/confirmar?chave=SEGREDO-1', '/acompanhar-pedido/confirmar'],
   ['/acompanhar-pedido/encerrar?chave=SEGREDO-1', '/acompanhar-pedido/encerrar'],
-  ['/um-ano/parar?chave=SEGREDO-1', '/um-ano/parar'],
+  ['/emails/parar?chave=SEGREDO-1', '/emails/parar'],
   ['/privacidade/meus-dados?chave=SEGREDO-1', '/privacidade/meus-dados'],
   ['/briefing/continuar?pacote=essencial&chave=SEGREDO-1', '/briefing/continuar?pacote=essencial'],
   ['/pacotes?token=SEGREDO-1', '/pacotes'],

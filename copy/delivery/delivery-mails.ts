@@ -240,9 +240,8 @@ const anniversaryTexts = {
 export function songAnniversaryMail({
   project,
   place,
-  stopLink,
   ...mailContext
-}: ToClient & { place: AnniversaryPlace; stopLink: string }): MailContent {
+}: ToClient & { place: AnniversaryPlace }): MailContent {
   const { text, label, page } = anniversaryTexts[place]
   return {
     subject: `Faz um ano: ${project.title} (${project.code})`,
@@ -253,7 +252,6 @@ export function songAnniversaryMail({
     facts: [...recipientFact(project), { label: 'Código', value: project.code }],
     action: { label, url: `${deliveryUrl(mailContext.siteUrl, project.id)}${page}` },
     closing: ['Você pediu este e-mail na página da sua entrega. É o único desta música: não mandamos outro.'],
-    optOut: { label: 'Não quero mais e-mails como este', url: stopLink },
     footer: footerOf(mailContext),
   }
 }

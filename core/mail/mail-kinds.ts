@@ -56,3 +56,20 @@ export const clientMails = {
 
 export type ClientMailKind = keyof typeof clientMails
 export type MailTruth = (typeof clientMails)[ClientMailKind]
+
+/** Those of them that sell or remind, and that nobody needs: each has a way out under it, which ends all of its kind. */
+const optionalMails = ['song-anniversary'] as const satisfies ClientMailKind[]
+export type OptionalMailKind = (typeof optionalMails)[number]
+
+export function isOptionalMail(kind: string): kind is OptionalMailKind {
+  return optionalMails.some((known) => known === kind)
+}
+
+/** When a client took the way out, by the kind of the mail. */
+export type StoppedMails = Partial<Record<OptionalMailKind, string>>
+
+/** Whether a client does without this mail; `askedAt`: for one of which they said so, what they said later counts. */
+export function isStopped(stopped: StoppedMails, kind: OptionalMailKind, askedAt: Date | null = null): boolean {
+  const stoppedAt = stopped[kind]
+  return stoppedAt !== undefined && (askedAt === null || askedAt.toISOString() <= stoppedAt)
+}

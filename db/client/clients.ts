@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { ClientFormValues } from '#core/client/client-fields.ts'
+import type { OptionalMailKind } from '#core/mail/mail-kinds.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
@@ -94,6 +95,12 @@ export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now
     .update(clients)
     .set({ ...values, updatedAt: now })
     .where(eq(clients.id, id))
+}
+
+/** From now on a client gets no mail of this kind. */
+export async function saveStoppedMail(db: DbOrTx, id: string, kind: OptionalMailKind, now: Date): Promise<void> {
+  const stopped = sql`${clients.stoppedMails} || jsonb_build_object(${kind}::text, ${now.toISOString()}::text)`
+  await db.update(clients).set({ stoppedMails: stopped }).where(eq(clients.id, id))
 }
 
 /** Amounts of its deleted projects stay, without what they were for. */

@@ -208,14 +208,6 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
     .limit(2_000)
 }
 
-/** Songs of this client whose mail of one year later is wanted. */
-export function listWantedAnniversaries(db: DbOrTx, clientId: string): Promise<{ id: string }[]> {
-  return db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.clientId, clientId), isNotNull(projects.anniversaryWantedAt)))
-}
-
 /** Songs delivered in these days whose clients want a mail one year later. */
 export function listAnniversaries(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
   return db

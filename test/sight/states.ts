@@ -153,7 +153,7 @@ const order: PageState[] = [
   { name: 'invoice', path: '/acompanhar-pedido/nota?codigo={delivered.code}', as: 'client delivered' },
   { name: 'confirm who one is', path: '/acompanhar-pedido/confirmar?token=abc', as: 'visitor' },
   { name: 'end access', path: '/acompanhar-pedido/encerrar', as: 'client paid' },
-  { name: 'stop the mail of one year later', path: '/um-ano/parar', as: 'visitor' },
+  { name: 'stop mails of a kind', path: '/emails/parar', as: 'visitor' },
   {
     name: 'ask for a proposal',
     path: '/acompanhar-pedido/orcamento?codigo={production.code}',

@@ -18,7 +18,7 @@ export function ownAddresses({ id, code, previewCode, listening, proposalId }: O
     'routes/client/invoice': { path: `/acompanhar-pedido/nota?codigo=${code}`, named: true },
     'routes/client/confirm-access': { path: `/acompanhar-pedido/confirmar?codigo=${code}&para=pedido`, named: true },
     'routes/client/end-access': { path: '/acompanhar-pedido/encerrar?chave=x', named: false },
-    'routes/client/stop-anniversary': { path: '/um-ano/parar?chave=x', named: false },
+    'routes/client/stop-mail': { path: '/emails/parar?chave=x', named: false },
     'routes/client/request-proposal': { path: `/acompanhar-pedido/orcamento?codigo=${code}`, named: true },
     'routes/checkout/proposal': { path: `/orcamento/${proposal}`, named: false },
     'routes/checkout/revision': { path: `/revisao-extra/${previewCode}`, named: true },

@@ -4,7 +4,7 @@ import type { Signer } from '#adapters/signer.ts'
 import { mailboxOf } from '#core/mail/mailbox.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 
-export const tokenPurposes = ['confirm', 'end-access', 'own-data', 'stop-anniversary'] as const
+export const tokenPurposes = ['confirm', 'end-access', 'own-data', 'stop-mail'] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */

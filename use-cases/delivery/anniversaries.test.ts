@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { gifts, mails, orders, projects } from '#db/schema.ts'
@@ -10,8 +12,9 @@ import { readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { accessToken } from '#use-cases/access/access-tokens.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+import { stopMail } from '#use-cases/mail/stop-mail.ts'
 
-import { chooseAnniversary, stopAnniversaries } from './choose-anniversary.ts'
+import { chooseAnniversary } from './choose-anniversary.ts'
 import { remindAnniversaries } from './remind-anniversaries.ts'
 
 const context = await createTestContext()
@@ -34,6 +37,8 @@ async function mailsOf(projectId: string) {
   const sent = await db.select().from(mails).where(eq(mails.projectId, projectId))
   return sent.filter(({ kind }) => kind === 'song-anniversary').map(({ content }) => content)
 }
+
+const countOf = async ({ id }: { id: string }) => (await mailsOf(id)).length
 
 test('a year after the delivery → one mail, however often the job runs, at once or again', async () => {
   const { id, title } = await createOld()
@@ -106,23 +111,25 @@ test('refunded, in dispute, withdrawn from, revised, or of an erased client → 
   for (const id of [...ids, withdrawn.id, revised.id, erased.id]) expect(await mailsOf(id)).toEqual([])
 })
 
-test('the link of the mail → no song of its client is reminded of any more; those of others are', async () => {
-  const first = await createOld()
-  const { project: second } = await createDeliveredProject(context)
-  const { project: other } = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
-  for (const { id } of [second, other]) await chooseAnniversary(context, { projectId: id, isWanted: true })
-  const token = accessToken(context.signer, 'stop-anniversary', first.id)
-  for (let press = 0; press < 2; press += 1) expect(await stopAnniversaries(context, token)).toMatchObject({ ok: true })
+test('the client took the way out of such a mail → none for any song of theirs, until they ask again; those of others stay', async () => {
+  const [first, second] = [await createOld(), await createOld()]
+  const { project } = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
+  const other = await age(project.id)
+  const token = accessToken(context.signer, 'stop-mail', `song-anniversary:${first.id}`)
+  for (let press = 0; press < 2; press += 1) expect(await stopMail(context, token)).toMatchObject({ ok: true })
+  await remindAnniversaries(context)
+  expect(await Promise.all([first, second, other].map(countOf))).toEqual([0, 0, 1])
 
-  const wantedOf = async (id: string) => (await readProject(context, id)).anniversaryWantedAt
-  expect([await wantedOf(first.id), await wantedOf(second.id)]).toEqual([null, null])
-  expect(await wantedOf(other.id)).not.toBeNull()
+  const later = { ...context, now: () => addMinutes(context.now(), 1) }
+  await chooseAnniversary(later, { projectId: second.id, isWanted: true })
+  await remindAnniversaries(later)
+  expect(await Promise.all([first, second].map(countOf))).toEqual([0, 1])
 })
 
-test('a link for something else, or of nobody → refused', async () => {
+test('a link for something else, of no such mail, or of nobody → refused', async () => {
   const { id } = await createOld()
-  for (const token of ['', 'x.y', accessToken(context.signer, 'own-data', id)])
-    expect(await stopAnniversaries(context, token)).toEqual(refuse('link-unknown'))
-
-  expect((await readProject(context, id)).anniversaryWantedAt).not.toBeNull()
+  const nobody = `song-anniversary:${randomUUID()}`
+  const tokens = [`delivered:${id}`, nobody].map((subject) => accessToken(context.signer, 'stop-mail', subject))
+  for (const token of ['', 'x.y', accessToken(context.signer, 'own-data', id), ...tokens])
+    expect(await stopMail(context, token)).toEqual(refuse('link-unknown'))
 })

@@ -1,10 +1,5 @@
-import type { Signer } from '#adapters/signer.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { isUuid } from '#core/shared/uuid.ts'
-import { listWantedAnniversaries } from '#db/delivery/deliveries.ts'
-import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { readAccessToken } from '#use-cases/access/access-tokens.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -17,21 +12,7 @@ export function chooseAnniversary(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    if ((project.anniversaryWantedAt !== null) === isWanted) return accept()
     await saveProject(tx, project, { anniversaryWantedAt: isWanted ? now : null }, now)
     return accept()
   })
-}
-
-/** By the link of such a mail: its client gets none any more, of no song. */
-export async function stopAnniversaries(
-  deps: Deps & { signer: Signer },
-  token: string,
-): Promise<Result<undefined, 'link-unknown'>> {
-  const id = readAccessToken(deps.signer, 'stop-anniversary', token) ?? ''
-  const project = isUuid(id) ? await findProject(deps.db, id) : null
-  if (!project) return refuse('link-unknown')
-  for (const wanted of await listWantedAnniversaries(deps.db, project.clientId))
-    await chooseAnniversary(deps, { projectId: wanted.id, isWanted: false })
-  return accept()
 }

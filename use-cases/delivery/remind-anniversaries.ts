@@ -10,7 +10,6 @@ import { lockProject } from '#db/project/projects.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 /** More than the days that the mail may be late, and a leap year: the rule decides. */
@@ -35,12 +34,7 @@ async function remind(tx: Tx, deps: MailDeps, projectId: string): Promise<void> 
     kind: 'song-anniversary',
     // One for a project, however often it is delivered again.
     key: `song-anniversary:${projectId}`,
-    content: (mailContext) =>
-      songAnniversaryMail({
-        project,
-        place,
-        stopLink: `${mailContext.siteUrl}/um-ano/parar?chave=${tokenPlaceholder('stop-anniversary', projectId)}`,
-        ...mailContext,
-      }),
+    askedAt: project.anniversaryWantedAt,
+    content: (mailContext) => songAnniversaryMail({ project, place, ...mailContext }),
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { findClient } from '#db/client/clients.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
@@ -33,15 +34,15 @@ test('the mail of one year later → off until it is asked for, told with its da
 test('the way out of the mail, in a browser nobody knows → a button, and only that turns it off', async () => {
   const { project } = await createDeliveredProject(context)
   await chooseAnniversary(context, { projectId: project.id, isWanted: true })
-  const chave = accessToken(context.signer, 'stop-anniversary', project.id)
-  const wantedAt = async () => (await readProject(context, project.id)).anniversaryWantedAt
+  const chave = accessToken(context.signer, 'stop-mail', `song-anniversary:${project.id}`)
+  const stopped = async () => (await findClient(context.db, project.clientId))?.stoppedMails
   const reader = openPlainBrowser(deps.siteUrl, pages.ask)
-  await reader.goto(`/um-ano/parar?chave=${chave}`)
-  expect(await wantedAt()).not.toBeNull()
+  await reader.goto(`/emails/parar?chave=${chave}`)
+  expect(await stopped()).toEqual({})
 
   await reader.press('Não quero mais receber')
   expect(reader.text('h1')).toBe('Pronto, desligado')
-  expect(await wantedAt()).toBeNull()
+  expect(await stopped()).toEqual({ 'song-anniversary': context.now().toISOString() })
 })
 
 test('a browser that may not open the delivery → changes nothing', async () => {

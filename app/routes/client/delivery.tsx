@@ -4,6 +4,7 @@ import { admitToProject } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
@@ -18,10 +19,12 @@ import { gateErrors } from '#copy/preview/preview.ts'
 import { anniversaryOf } from '#core/delivery/anniversary.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
+import { isStopped } from '#core/mail/mail-kinds.ts'
 import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
+import { findClient } from '#db/client/clients.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
@@ -110,7 +113,7 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
     deliveredAt,
     anniversary:
       status === 'delivered' && state !== 'refunded' && deliveredAt && anniversaryOf(deliveredAt) > dayOf(now())
-        ? { on: anniversaryOf(deliveredAt), isWanted: project.anniversaryWantedAt !== null }
+        ? { on: anniversaryOf(deliveredAt), isWanted: await isAnniversaryWanted(db, project) }
         : null,
     endsOn,
     daysLeft,
@@ -186,6 +189,12 @@ async function handleCoverChoice(
   const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
   if (!chosen.ok) throw data(null, { status: statusOfRefusal[chosen.code] })
   return redirect(`${page}#capa`, { status: 303 })
+}
+
+async function isAnniversaryWanted(db: Deps['db'], { clientId, anniversaryWantedAt }: Project): Promise<boolean> {
+  if (anniversaryWantedAt === null) return false
+  const client = await findClient(db, clientId)
+  return !isStopped(client?.stoppedMails ?? {}, 'song-anniversary', anniversaryWantedAt)
 }
 
 /** The mail of one year later, asked for or not any more; the same for who may open the delivery. */

@@ -3,17 +3,17 @@ import { data, useActionData } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { readLinkSecret } from '#app/http/link-secret.ts'
-import { StopAnniversaryPage } from '#app/ui/delivery/stop-anniversary-page.tsx'
+import { StopMailPage } from '#app/ui/access/stop-mail-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
-import { stopAnniversaries } from '#use-cases/delivery/choose-anniversary.ts'
+import { stopMail } from '#use-cases/mail/stop-mail.ts'
 
-import type { Route } from './+types/stop-anniversary.ts'
+import type { Route } from './+types/stop-mail.ts'
 
 export const clientAction = resilientAction
 
 export const meta: Route.MetaFunction = () =>
-  secretMeta({ title: 'Sem e-mail de um ano', description: 'Desliga o e-mail de um ano das suas músicas.' })
+  secretMeta({ title: 'Sem e-mails como este', description: 'Desliga um tipo de e-mail sobre as suas músicas.' })
 
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
 
@@ -24,12 +24,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  const stopped = await stopAnniversaries(context.get(depsContext), field(form, 'chave'))
+  const stopped = await stopMail(context.get(depsContext), field(form, 'chave'))
   const outcome = stopped.ok ? ('stopped' as const) : stopped.code
   return data({ outcome }, { status: stopped.ok ? 200 : 404, ...noStore })
 }
 
-export default function StopAnniversary({ loaderData }: Route.ComponentProps) {
+export default function StopMail({ loaderData }: Route.ComponentProps) {
   const outcome = useActionData<typeof action>()?.outcome ?? null
-  return <StopAnniversaryPage token={loaderData.token} outcome={outcome} />
+  return <StopMailPage token={loaderData.token} outcome={outcome} />
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "stopped_mails" jsonb DEFAULT '{}'::jsonb NOT NULL;
