@@ -1,5 +1,5 @@
 /**
- * Mails to a client about an order or a song, and while what they are true: one that waited for the morning or for its server,
+ * Mails to a client about an order or a song, and how long each stays true: one that waited for the morning or for its server,
  * and is not true any more, is not sent. `song`: until the purchase is over. `listening`: while the client is asked to listen and
  * to answer, too.
  */
@@ -27,7 +27,7 @@ export const clientMails = {
   'voucher-not-mailed': 'always',
   'voucher-withdrawn': 'always',
   'project-opened': 'always',
-  'briefing-link': 'always',
+  'briefing-link': 'song',
   'briefing-saved': 'always',
   'briefing-received': 'always',
   'clarification-requested': 'song',
