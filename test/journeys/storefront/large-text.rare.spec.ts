@@ -66,6 +66,15 @@ for (const width of [320, 360]) {
       }
     })
 
+    test('signing in → every field lies within the window', async ({ page }) => {
+      await page.goto('/admin/login')
+      await twiceAsLarge(page)
+      for (const name of ['E-mail', 'Senha']) {
+        const field = await page.getByLabel(name, { exact: true }).boundingBox()
+        expect((field?.x ?? 0) + (field?.width ?? width), name).toBeLessThanOrEqual(width)
+      }
+    })
+
     test('the contract → readable and acceptable', async ({ page }) => {
       await page.goto('/pagamento/profissional')
       await twiceAsLarge(page)
