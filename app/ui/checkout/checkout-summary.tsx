@@ -49,24 +49,24 @@ export function CheckoutSummary({ view, choice, children }: Props) {
         {bespoke ? (
           <ul className="grid gap-2 tabular-nums" data-offer="sob-medida" data-of={bespokeName}>
             {bespoke.lines.map(({ id, text, amount }) => (
-              <li key={id} className="flex justify-between gap-4">
-                <span>{text}</span>
+              <li key={id} className="flex flex-wrap justify-between gap-x-4">
+                <span className="flex-[1_1_5rem]">{text}</span>
                 <span className="shrink-0">{amount}</span>
               </li>
             ))}
           </ul>
         ) : null}
         <ul className="grid gap-2 tabular-nums" data-offer="pacote" data-of={packageName}>
-          <li className="flex justify-between gap-4">
-            <span>Pacote {pkg.name}</span>
+          <li className="flex flex-wrap justify-between gap-x-4">
+            <span className="flex-[1_1_5rem]">Pacote {pkg.name}</span>
             <span className="shrink-0">{formatBRL(pkg.price)}</span>
           </li>
           {others.map(({ kind, id, title, amount }) => (
             <li
               key={id}
-              className={`flex justify-between gap-4 ${kind === 'discount' || kind === 'redemption' ? 'font-bold' : ''}`}
+              className={`flex flex-wrap justify-between gap-x-4 ${kind === 'discount' || kind === 'redemption' ? 'font-bold' : ''}`}
             >
-              <span>{title}</span>
+              <span className="flex-[1_1_5rem]">{title}</span>
               <span className="shrink-0 whitespace-nowrap">{formatBRL(amount)}</span>
             </li>
           ))}

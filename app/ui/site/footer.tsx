@@ -42,7 +42,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
 
         <nav
           aria-label="Rodapé"
-          className="grid grid-cols-[repeat(2,fit-content(100%))] content-start justify-start gap-x-10 md:grid-cols-1"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),max-content))] content-start justify-start gap-x-10 md:grid-cols-1"
         >
           {links.map(({ href, label }) => (
             <SiteLink key={href} href={href} className="footer-link">
