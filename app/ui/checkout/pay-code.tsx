@@ -56,7 +56,10 @@ export function PayCode({ payment, qr }: Props) {
           <path d={qr.path} fill="#111" />
         </svg>
       ) : null}
-      <code className="block text-sm wrap-anywhere select-all">{formatPayCode(payment.method, payment.payCode)}</code>
+      {/* The digits of a boleto are read in their groups; a Pix code has none. */}
+      <code className={`block text-sm select-all ${isPix ? 'break-all' : 'wrap-anywhere'}`}>
+        {formatPayCode(payment.method, payment.payCode)}
+      </code>
       <div>
         <CopyButton
           text={payment.payCode}
