@@ -52,12 +52,12 @@ export function orderSearchText({
   return normalizeText(sql`' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code}`)
 }
 
-/** Who bought a voucher and the code of their order, as an order's own, and whom it is for. */
-export function voucherSearchText(
-  order: SQL,
-  { recipientName, recipientEmail }: Record<'recipientName' | 'recipientEmail', SQLWrapper>,
-): SQL {
-  return normalizeText(sql`${order} || ' ' || ${recipientName} || ' ' || coalesce(${recipientEmail}, '')`)
+/** Whom a voucher is for. */
+export function recipientSearchText({
+  recipientName,
+  recipientEmail,
+}: Record<'recipientName' | 'recipientEmail', SQLWrapper>): SQL {
+  return normalizeText(sql`' ' || ${recipientName} || ' ' || coalesce(${recipientEmail}, '')`)
 }
 
 export function mailSearchText({ toName, toEmail }: Record<'toName' | 'toEmail', SQLWrapper>): SQL {

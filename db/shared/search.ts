@@ -13,12 +13,14 @@ const nearRows = 1_000
 
 export type Searched = {
   table: PgTable & { id: PgColumn }
-  /** The searchable text, as in the index. */
-  searchText: SQL
+  searchText: SearchText
   code?: SQLWrapper
   /** Whether the text has a telephone number. */
   hasPhone?: boolean
 }
+
+/** The searchable text, as in the index; or, of a row whose text stands in two tables, which of its texts may hold a word. */
+type SearchText = SQL | ((holdsWord: (text: SQL) => SQL) => SQL)
 
 type Wanted = {
   search: string
@@ -62,16 +64,20 @@ type Matching = { code?: SQLWrapper; hasPhone?: boolean }
  * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
  * the code with that number, and where the text has one, a telephone number however it is written.
  */
-export function matchesSearch(search: string, searchText: SQL, { code, hasPhone = false }: Matching = {}) {
+export function matchesSearch(search: string, searchText: SearchText, { code, hasPhone = false }: Matching = {}) {
   const typed = visibleText(search).replace(quotes, '')
   return and(...termsOf(typed, { code, hasPhone }).map((word) => or(...alternatives(word))))
+
+  function textHolds(word: string): SQL {
+    return typeof searchText === 'function' ? searchText((text) => holds(text, word)) : holds(searchText, word)
+  }
 
   function alternatives(word: string): SQL[] {
     const number = hasPhone && /^[\d()+./-]+$/.test(word) ? word.replace(/\D/g, '') : ''
     const found = code && parseOrderCode(word)
     return [
-      holds(searchText, word),
-      ...(number !== '' && number !== word ? [holds(searchText, number)] : []),
+      textHolds(word),
+      ...(number !== '' && number !== word ? [textHolds(number)] : []),
       ...(found ? [sql`${code} = ${found}`] : []),
     ]
   }

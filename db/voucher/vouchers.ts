@@ -18,7 +18,7 @@ import type { Days } from '#db/payment/ledger.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { conditionOf, newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
 import { newestKeyset, toPage } from '#db/shared/pagination.ts'
-import { orderSearchText, validityOrder, voucherSearchText } from '#db/shared/search-text.ts'
+import { orderSearchText, recipientSearchText, validityOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 export type StoredVoucher = typeof vouchers.$inferSelect
@@ -104,7 +104,10 @@ const voucherList: List<'vouchers', Omit<VoucherFilter, 'before'>> = {
   },
   // Never by its code, of which no more is stored than a hash: what is searched for stands in an address.
   searched: () => ({
-    searchText: voucherSearchText(ofOrder(sql`(${orderSearchText(orders)})`), vouchers),
+    // The orders that hold a word are looked up once, by their index.
+    searchText: (holdsWord) =>
+      sql`(${vouchers.orderId} in (select ${orders.id} from ${orders} where ${holdsWord(orderSearchText(orders))})
+        or ${holdsWord(recipientSearchText(vouchers))})`,
     code: ofOrder(sql`${orders.code}`),
   }),
   where({ state, now, bought }) {
