@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isFiltered = search !== '' || choice !== '' || movedOn !== null || placed.period !== null
   const [page, total, counts, confirm, send, saved] = await Promise.all([
     listOrders(db, filter),
-    isFiltered ? totalOrders(db, filter) : null,
+    totalOrders(db, filter),
     countOrders(db),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
@@ -83,7 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title="Pedidos"
       file="pedidos"
       saved={saved}
-      total={total ? totalText(total, 'pedido', 'pedidos') : undefined}
+      total={totalText(total, 'pedido', 'pedidos')}
       note={asked.movedOn ? `Só pedidos com dinheiro que entrou ou saiu em ${formatDay(asked.movedOn)}.` : undefined}
       settings={settings}
       sorting={{ list: 'orders', by: sorting }}
