@@ -40,7 +40,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'email',
     head: 'E-mail',
     sort: 'email',
-    className: 'w-[20%]',
+    className: 'w-[22.5%]',
     cell: ({ email, canWrite }) =>
       canWrite ? (
         <a href={`mailto:${email}`} title={email} className="row-above row-target link">
@@ -53,7 +53,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'phone',
     head: 'Telefone',
-    className: 'w-[9.75rem]',
+    className: 'w-[8.75rem]',
     cell: ({ phone, chat }) =>
       phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
   },
@@ -68,7 +68,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'projects',
     head: 'Projetos',
     isNumber: true,
-    className: 'w-[5.5rem]',
+    className: 'w-[5.25rem]',
     cell: ({ projects }) => <span className="tabular-nums">{projects}</span>,
   },
   {
@@ -84,7 +84,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'last',
     head: 'Último pedido',
     sort: 'last',
-    className: 'w-[8.5rem]',
+    className: 'w-[8rem]',
     cell: ({ purchases }) =>
       purchases ? (
         <span className="text-smoke tabular-nums">

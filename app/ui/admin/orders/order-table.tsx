@@ -31,7 +31,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'code',
     head: 'Código',
-    className: 'w-[5.5rem]',
+    className: 'w-[4.5rem]',
     cell: ({ code }) => <span className="font-bold tabular-nums">{code}</span>,
   },
   {
@@ -52,7 +52,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'email',
     head: 'E-mail',
-    className: 'w-[17%]',
+    className: 'w-[22.5%]',
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
   {
@@ -67,7 +67,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     head: 'Valor',
     isNumber: true,
     sort: 'total',
-    className: 'w-[7.5rem]',
+    className: 'w-[6.5rem]',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(total)}</span>,
   },
   {
@@ -97,7 +97,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'created',
     head: 'Pedido em',
     sort: 'created',
-    className: 'w-[10.5rem]',
+    className: 'w-[9.25rem]',
     cell: ({ createdAt }) => (
       <span className="text-smoke whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
     ),

@@ -108,7 +108,9 @@ function AssignChosen({ people, chosen }: { people: Props['people']; chosen: num
         disabled={saving || isMissing}
         aria-busy={saving}
       >
-        {saving ? 'Salvando...' : chosen > 1 ? `Atribuir ${chosen} projetos` : 'Atribuir'}
+        {saving ? 'Salvando...' : 'Atribuir'}
+        {/* How many it are stands at the other end of the bar. */}
+        {chosen > 1 && !saving ? <span className="sr-only"> {chosen} projetos</span> : null}
       </button>
     </>
   )

@@ -87,7 +87,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'code',
     head: 'Código',
     sort: 'created',
-    className: 'w-[5.5rem]',
+    className: 'w-[5.25rem]',
     cell: ({ code }) => <span className="tabular-nums">{code}</span>,
   },
   {
@@ -112,13 +112,13 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'client',
     head: 'Cliente',
     sort: 'client',
-    className: 'w-[15%]',
+    className: 'w-[12%] @max-[84rem]:w-[13%]',
     cell: ({ clientName }) => <Cut text={clientName} />,
   },
   {
     id: 'package',
     head: 'Pacote',
-    className: 'w-[7.5rem] @max-[84rem]:hidden',
+    className: 'w-[7rem] @max-[84rem]:hidden',
     cell: ({ packageName }) => <Cut text={packageName} />,
   },
   {
@@ -155,7 +155,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'status',
     head: 'Status',
     sort: 'status',
-    className: 'w-[8rem]',
+    className: 'w-[8rem] @max-[84rem]:w-[7.5rem]',
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,
   },
@@ -169,7 +169,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'activity',
     head: 'Atividade',
     sort: 'activity',
-    className: 'w-[7rem]',
+    className: 'w-[7rem] @max-[84rem]:w-[6.5rem]',
     cell: ({ updatedAt }) => <span className="text-smoke tabular-nums">{formatDate(updatedAt)}</span>,
   },
   {

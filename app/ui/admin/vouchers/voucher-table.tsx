@@ -48,7 +48,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'origin',
     head: 'Origem',
-    className: 'w-[15%]',
+    className: 'w-[19%]',
     cell: (row) => (
       <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
         {originText(row)}
@@ -59,7 +59,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'state',
     head: 'Status',
-    className: 'w-[9rem]',
+    className: 'w-[8.75rem]',
     // One whose order expired, or whose payment is looked into, waits for no payment.
     cell: ({ state, orderState }) => (
       <Cut text={state === 'unpaid' ? orderStateLabels[orderState] : voucherStateLabels[state]} />
@@ -70,14 +70,14 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Valor',
     isNumber: true,
     sort: 'price',
-    className: 'w-[7rem]',
+    className: 'w-[6.25rem]',
     cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(price)}</span>,
   },
   {
     id: 'balance',
     head: 'Saldo',
     isNumber: true,
-    className: 'w-[7rem]',
+    className: 'w-[6rem]',
     cell: ({ state, balance }) =>
       state === 'active' || state === 'expired' ? (
         <span className="font-semibold whitespace-nowrap tabular-nums">
@@ -90,7 +90,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'validity',
     head: 'Vale até',
     sort: 'validity',
-    className: 'w-[7.5rem]',
+    className: 'w-[6.75rem]',
     cell: ({ validUntil }) =>
       validUntil ? (
         <span className="text-smoke whitespace-nowrap tabular-nums">
@@ -109,7 +109,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'used',
     head: 'Usado em',
-    className: 'w-[9rem]',
+    className: 'w-[8.5rem]',
     cell: ({ redemptions }) =>
       redemptions.length > 0 ? (
         <span className="flex flex-wrap gap-x-3">
@@ -130,7 +130,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'acts',
     head: 'O que fazer',
     isHeadHidden: true,
-    className: 'w-[19%]',
+    className: 'w-[16%]',
     cell: (row) => (row.state === 'active' ? <Acts {...row} /> : null),
   },
 ]
