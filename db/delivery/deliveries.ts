@@ -208,20 +208,17 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
     .limit(2_000)
 }
 
-/** Songs delivered in these days whose clients want a mail one year later. */
-export function listAnniversaries(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+/** Songs delivered in these days, for what is due some time later. Those of erased clients are not among them. */
+export function listDelivered(db: DbOrTx, from: Date, to: Date) {
   return db
-    .select({ id: projects.id })
+    .select({
+      id: projects.id,
+      deliveredAt: projects.deliveredAt,
+      anniversaryWantedAt: projects.anniversaryWantedAt,
+    })
     .from(projects)
-    .where(
-      and(
-        isNotNull(projects.anniversaryWantedAt),
-        between(projects.deliveredAt, from, to),
-        not(like(projects.clientEmail, erasedEmails)),
-      ),
-    )
+    .where(and(between(projects.deliveredAt, from, to), not(like(projects.clientEmail, erasedEmails))))
     .orderBy(asc(projects.deliveredAt))
-    .limit(2_000)
 }
 
 /**
