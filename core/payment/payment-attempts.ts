@@ -42,7 +42,8 @@ function withoutDeadSlip(attempt: PaymentAttempt, now: Date): PaymentAttempt {
   return { ...attempt, status: 'cancelled', statusDetail: 'expired', ticketUrl: null, payCode: null }
 }
 
-function isEnded(status: PaymentStatus): boolean {
+/** Whether nothing can come of an attempt any more. */
+export function isEnded(status: PaymentStatus): boolean {
   return status === 'rejected' || status === 'cancelled'
 }
 

@@ -24,6 +24,7 @@ import { toldParts } from '#app/ui/tracking/told-parts.ts'
 import type { ToldPart } from '#app/ui/tracking/told-story.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
+import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { emptyAnswers, isBriefingComplete } from '#core/briefing/briefing.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
@@ -36,6 +37,7 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
+import { isEnded } from '#core/payment/payment-attempts.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -118,6 +120,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           : null,
       shown: another || !shown ? null : { ...shown, statusText: orderStatusText(shown) },
       qr: another ? null : payQr(shown),
+      ended:
+        shown?.awaitedAction === 'buyer-pays' && shown.payment && isEnded(shown.payment.status)
+          ? paymentDetail(shown.payment.statusDetail)
+          : null,
       project: another || found || !project || !isOpenProject ? null : project,
       state: another
         ? null
@@ -176,6 +182,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     shown,
     qr,
+    ended,
     project,
     state,
     codes,
@@ -233,6 +240,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
         priceEnded={priceEnded}
         saleEnded={saleEnded}
         qr={qr}
+        ended={ended}
         revisions={revisions}
         extras={extras}
         proposals={proposals}

@@ -1,6 +1,6 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { stillOpenText } from '#copy/payment/open-attempt.ts'
-import { paymentDetail } from '#copy/payment/payment-details.ts'
+import type { PaymentDetail } from '#copy/payment/payment-details.ts'
 import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -23,9 +23,9 @@ export function StillOpen({ order: { payment, refused } }: { order: PaymentPosit
 }
 
 /** Why the last attempt came to nothing, and what its payer can do. */
-export function EndedAttempt({ payment }: Pick<PaymentPosition, 'payment'>) {
-  if (payment?.status !== 'rejected' && payment?.status !== 'cancelled') return null
-  const { title, text } = paymentDetail(payment.statusDetail)
+export function EndedAttempt({ detail }: { detail: PaymentDetail | null }) {
+  if (!detail) return null
+  const { title, text } = detail
   return (
     <p className="notice mt-6 max-w-[33.5em]">
       <strong>{title}</strong>

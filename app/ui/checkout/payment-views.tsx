@@ -7,6 +7,7 @@ import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaidOrder } from '#core/order/paid-order.ts'
+import { isEnded } from '#core/payment/payment-attempts.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -180,7 +181,9 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
       <p className="mt-4 text-lg">
         Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
       </p>
-      <EndedAttempt payment={order?.payment ?? null} />
+      <EndedAttempt
+        detail={order?.payment && isEnded(order.payment.status) ? paymentDetail(order.payment.statusDetail) : null}
+      />
     </Standing>
   )
 }

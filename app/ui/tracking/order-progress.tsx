@@ -15,6 +15,7 @@ import {
   todaysPriceLabel,
 } from '#copy/order/next-actions.ts'
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
+import type { PaymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
@@ -51,6 +52,8 @@ type Props = {
   saleEnded: boolean
   /** Of the Pix code that waits to be paid. */
   qr: Qr | null
+  /** How the last attempt to pay it ended, while it can be paid. */
+  ended: PaymentDetail | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
   extras: ExtrasView | null
   proposals: React.ComponentProps<typeof OrderProposals> | null
@@ -69,6 +72,7 @@ export function OrderProgress({
   priceEnded,
   saleEnded,
   qr,
+  ended,
   revisions,
   extras,
   proposals,
@@ -97,7 +101,7 @@ export function OrderProgress({
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
       {isPayable(order.state) ? <StillOpen order={order} /> : null}
-      {order.awaitedAction === 'buyer-pays' && !isOver ? <EndedAttempt payment={order.payment} /> : null}
+      {isOver ? null : <EndedAttempt detail={ended} />}
       {slipLabels[order.awaitedAction] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

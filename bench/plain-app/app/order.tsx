@@ -38,6 +38,7 @@ export default function Order() {
       whatsapp={whatsapp}
       paymentDown={false}
       qr={null}
+      ended={null}
       revisions={null}
       extras={extras}
       proposals={proposals}
