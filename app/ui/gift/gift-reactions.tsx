@@ -125,20 +125,30 @@ function Change({ id, path, intent, label, onDone }: ChangeProps) {
 /** Reads the page again, and brings what it says then before who sent something. */
 function useShowChange(reactions: ReactionView[]): () => Promise<void> {
   const { revalidate } = useRevalidator()
-  const isAwaited = useRef(false)
-  // What cleans up runs when the next ones are drawn, or nothing is drawn here any more.
+  /** What was drawn when something was sent. */
+  const before = useRef<ReactionView[] | null>(null)
+
+  useEffect(() => {
+    if (before.current === null || before.current === reactions) return
+    before.current = null
+    bringAnswer()
+  }, [reactions])
+  // Where none is left, nothing of this is drawn any more.
   useEffect(
     () => () => {
-      if (!isAwaited.current) return
-      isAwaited.current = false
-      const title = document.querySelector<HTMLElement>('#recado-titulo')
-      title?.closest('section')?.scrollIntoView()
-      ;(title ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+      if (before.current !== null) bringAnswer()
     },
-    [reactions],
+    [],
   )
+
   return () => {
-    isAwaited.current = true
+    before.current = reactions
     return revalidate()
   }
+}
+
+function bringAnswer() {
+  const title = document.querySelector<HTMLElement>('#recado-titulo')
+  title?.closest('section')?.scrollIntoView()
+  ;(title ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
 }
