@@ -26,7 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, placed, choice } = readOrderFilter(url.searchParams, now())
   const { order, isReversed, movedOn, search, byLink } = filter
-  const isFiltered = search !== '' || choice !== '' || movedOn !== null || placed.period !== null
   const [page, total, counts, confirm, send, saved] = await Promise.all([
     listOrders(db, filter),
     totalOrders(db, filter),
