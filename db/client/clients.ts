@@ -97,10 +97,13 @@ export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now
     .where(eq(clients.id, id))
 }
 
-/** From now on a client gets no mail of this kind. */
+/** From now on a client gets no mail of this kind; nothing is written of one who was erased. */
 export async function saveStoppedMail(db: DbOrTx, id: string, kind: OptionalMailKind, now: Date): Promise<void> {
   const stopped = sql`${clients.stoppedMails} || jsonb_build_object(${kind}::text, ${now.toISOString()}::text)`
-  await db.update(clients).set({ stoppedMails: stopped }).where(eq(clients.id, id))
+  await db
+    .update(clients)
+    .set({ stoppedMails: stopped })
+    .where(and(eq(clients.id, id), isNull(clients.erasedAt)))
 }
 
 /** Amounts of its deleted projects stay, without what they were for. */

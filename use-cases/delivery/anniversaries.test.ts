@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
+import { findClient } from '#db/client/clients.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
-import { gifts, mails, orders, projects } from '#db/schema.ts'
+import { clients, gifts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { accessToken } from '#use-cases/access/access-tokens.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+import { isOutdated } from '#use-cases/mail/internal/is-outdated.ts'
 import { stopMail } from '#use-cases/mail/stop-mail.ts'
 
 import { chooseAnniversary } from './choose-anniversary.ts'
@@ -21,8 +23,8 @@ const context = await createTestContext()
 const { db } = context
 
 /** A song delivered a year ago. */
-async function createOld(isWanted = true) {
-  const { project } = await createDeliveredProject(context)
+async function createOld(isWanted = true, email?: string) {
+  const { project } = await createDeliveredProject(context, email === undefined ? {} : { email })
   return age(project.id, isWanted)
 }
 
@@ -124,6 +126,28 @@ test('the client took the way out of such a mail → none for any song of theirs
   await chooseAnniversary(later, { projectId: second.id, isWanted: true })
   await remindAnniversaries(later)
   expect(await Promise.all([first, second].map(countOf))).toEqual([0, 1])
+})
+
+test('the way out is taken while the mail waits, or after it → it neither goes nor is sent again', async () => {
+  const { id, clientId } = await createOld(true, 'espera@exemplo.com.br')
+  await remindAnniversaries(context)
+  const [mail] = await db.select().from(mails).where(eq(mails.projectId, id)).orderBy(desc(mails.createdAt)).limit(1)
+  if (!mail) throw new Error('no mail waits')
+  // A mail has the time of the database.
+  const later = { ...context, now: () => addMinutes(mail.createdAt, 1) }
+  await stopMail(later, accessToken(context.signer, 'stop-mail', `song-anniversary:${id}`))
+
+  expect(await isOutdated(db, mail, null)).toBe(true)
+  await db.update(clients).set({ stoppedMails: {} }).where(eq(clients.id, clientId))
+  expect(await isOutdated(db, mail, null)).toBe(false)
+})
+
+test('the way out of a client who was erased → nothing is written of them', async () => {
+  const { id, clientId } = await createOld(true, 'apagada@exemplo.com.br')
+  await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, clientId))
+  await stopMail(context, accessToken(context.signer, 'stop-mail', `song-anniversary:${id}`))
+
+  expect((await findClient(db, clientId))?.stoppedMails).toEqual({})
 })
 
 test('a link for something else, of no such mail, or of nobody → refused', async () => {

@@ -11,6 +11,7 @@ export function chooseAnniversary(
   return change(deps, 'buyer', async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if (!isWanted && project.anniversaryWantedAt === null) return accept()
     const now = deps.now()
     await saveProject(tx, project, { anniversaryWantedAt: isWanted ? now : null }, now)
     return accept()

@@ -13,7 +13,6 @@ import {
   isVoucherMailToRecipient,
 } from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
-import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { addCalendarDays, dayOf, morningOf } from '#core/shared/dates.ts'
@@ -26,13 +25,13 @@ import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mail
 import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
-import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.ts'
 
+import { isOutdated } from './internal/is-outdated.ts'
 import { fillMailSecrets, fillVoucherCode, storedBriefingLink } from './mail-secrets.ts'
 
 type Deps = {
@@ -48,7 +47,7 @@ type Deps = {
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is
  * worth nothing any more), `invoice-replaced` (its file is no longer attached to the order) and `outdated` (its order or
- * project is not as it says any more). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
+ * project is not as it says any more, or its client wants no more of its kind). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
  * dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the switch
  * is when the mail goes out, and whatever its kind. Whoever bought a voucher is told when its mail reaches nobody.
  */
@@ -66,8 +65,7 @@ export async function deliverMail(
   if (mail.state === 'sent') return accept('already-sent')
 
   const order = mail.orderId ? await findOrder(db, mail.orderId) : null
-  const project = mail.projectId ? await findProject(db, mail.projectId) : null
-  if (isOutdatedMail(mail.kind, { order, status: project?.status ?? null })) {
+  if (await isOutdated(db, mail, order)) {
     await saveMailFailure(db, mailId, { reason: 'outdated', final: true })
     return refuse('outdated')
   }

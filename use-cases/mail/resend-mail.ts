@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
-import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -15,6 +14,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
+import { isOutdated } from './internal/is-outdated.ts'
 import { renewBriefingLink } from './internal/renew-briefing-link.ts'
 
 type Addressed = { kind: string; toEmail: string; orderId: string | null; projectId: string | null }
@@ -48,8 +48,7 @@ export async function resendMail(
 
     if (isInvoiceMail(mail.kind) && !(await findInvoiceFileOfMail(tx, mail))) return refuse('invoice-replaced')
     const order = mail.orderId ? await findOrder(tx, mail.orderId) : null
-    const project = mail.projectId ? await findProject(tx, mail.projectId) : null
-    if (isOutdatedMail(mail.kind, { order, status: project?.status ?? null })) return refuse('outdated')
+    if (await isOutdated(tx, mail, order)) return refuse('outdated')
 
     const content = await renewBriefingLink(tx, mail.content)
     if (mail.state === 'failed') {

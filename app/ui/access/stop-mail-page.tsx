@@ -9,7 +9,7 @@ const texts = {
   outcomes: {
     stopped: {
       title: 'Pronto, desligado',
-      text: 'Nenhuma música sua manda mais e-mails como este. O que você pedir de novo na página da entrega volta a valer.',
+      text: 'Você não recebe mais e-mails como este, de nenhuma música. Se pedir de novo na página da entrega, volta a receber.',
     },
     'link-unknown': {
       title: 'Link desconhecido',
