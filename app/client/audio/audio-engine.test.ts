@@ -165,6 +165,16 @@ test('an element of the page that is paused is adopted → played when its track
   expect(elements).toEqual([])
 })
 
+test('an element of the page that was told to play, and still waits for its bytes, is adopted → it goes on', async () => {
+  const { engine } = create()
+  const song = createPlayable('/m.m4a')
+  await song.play()
+  Object.defineProperty(song, 'played', { value: { length: 0 } })
+  engine.adopt(melody, song)
+
+  expect(engine.getSnapshot()).toMatchObject({ track: melody, playback: 'playing' })
+})
+
 test('an element of the page that was played and paused is adopted → it stands there, as the current track', async () => {
   const { engine } = create()
   const starts = vi.fn<() => void>()

@@ -88,7 +88,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     /** Goes on with an element of the page that plays this track already, or was paused in it, or keeps it for when it is played. */
     adopt(track: AudioTrack, existing: HTMLAudioElement) {
       pool.adopt(track, watch(existing))
-      if (existing.played.length === 0) return
+      if (existing.paused && existing.played.length === 0) return
       if (!existing.paused) startListeners.notify()
       state = { ...state, track }
       element = existing

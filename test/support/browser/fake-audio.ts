@@ -26,7 +26,7 @@ export function createPlayable(src: string): HTMLAudioElement {
     error: { get: () => null, configurable: true },
     ended: { get: () => false },
     duration: { get: () => 43 },
-    played: { get: () => ({ length: hasPlayed ? 1 : 0 }) },
+    played: { get: () => ({ length: hasPlayed ? 1 : 0 }), configurable: true },
     readyState: { get: () => 4 },
     HAVE_FUTURE_DATA: { get: () => 3 },
     currentTime: {
