@@ -240,6 +240,19 @@ test('a code covers the whole price → the button confirms, and no word is abou
   expect(screen.queryByRole('checkbox', { name: /Quero nota fiscal/ })).toBeNull()
 })
 
+test('a code covers the whole price, and the number of an invoice is wrong → its field is there to be mended', () => {
+  const catalog = { ...firstCatalog, discounts: [{ ...unlimited, id: 'TUDO', packageId: pkg.id, percent: 100 }] }
+  const data = { catalog, settings: firstSettings, textOverrides: {} }
+  const view = createCheckoutView(data, { pkg, bespoke: null, discount: 'TUDO' })
+  const shared = { refusal: null, order: sender(), discount: sender(), typed: { current: null }, entry: null }
+  const wrong = { ...values, discount: 'TUDO', invoice: 'sim', taxId: '123' }
+  const errors = { taxId: 'tax-id-invalid' as const }
+  const rest = { offerFingerprint: 'abc', fresh: true, added: false }
+  render(<CheckoutForm {...shared} {...rest} view={view} values={wrong} errors={errors} />)
+
+  expect(screen.getByRole('checkbox', { name: /Quero nota fiscal/ })).toBeTruthy()
+})
+
 test('something is left to pay → an invoice can be asked for', () => {
   open()
   expect(screen.getByRole('checkbox', { name: /Quero nota fiscal/ })).toBeTruthy()

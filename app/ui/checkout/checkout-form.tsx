@@ -267,7 +267,7 @@ export function CheckoutForm(props: Props) {
         <SurpriseFields values={values} />
 
         {/* What was typed stays for when something is to be paid again. */}
-        <div hidden={isFree(view, choice)}>
+        <div hidden={isFree(view, choice) && !errors.taxId}>
           <InvoiceFields {...answer} />
         </div>
 
