@@ -56,7 +56,7 @@ export function withdrawalOptionText(
   }
 }
 
-/** One line for the tracking page; `left` and `byVoucher` as `withdrawalOptionText` has them. */
+/** One line for the tracking page. `left`: what of its price did not go back yet; `byVoucher`: a voucher paid a part of it, or all. */
 export function offerSummary(offer: WithdrawalOffer, { left, byVoucher }: { left: Cents; byVoucher: boolean }): string {
   if (offer.kind !== 'request') {
     const begun = 'A produção ainda não começou: você pode desistir'

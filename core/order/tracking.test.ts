@@ -140,7 +140,7 @@ test.each([
   ['it is paid', { state: 'paid' as const }, {}, false],
   ['a person looks at the payment', { state: 'manual-review' as const }, {}, false],
   ['the provider decides', {}, { status: 'in-process' as const }, false],
-  ['a card asks its owner', {}, { method: 'credit-card' as const, ticketUrl: null, payCode: null }, false],
+  ['a card asks its owner', {}, { method: 'credit-card' as const }, false],
 ])('%s → offers another way to pay only for a slip', (_what, change, payment, expected) => {
   const slip = {
     status: 'pending' as const,

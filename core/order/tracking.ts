@@ -2,7 +2,7 @@ import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { ProposedWork, QuoteLine } from '#core/catalog/quote.ts'
 import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
-import type { PaymentMethod } from '#core/payment/payment.ts'
+import { slipOf, type PaymentMethod } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import type { ProjectStatus, StepView, AwaitedAction } from '#core/project/project.ts'
 import type { ProposalStatus } from '#core/proposal/proposal.ts'
@@ -154,8 +154,7 @@ export function canPayOtherwise({
   payment,
   isPriceValid,
 }: Pick<TrackedOrder, 'state' | 'payment' | 'isPriceValid'>): boolean {
-  const isSlip = payment !== null && (payment.ticketUrl !== null || payment.payCode !== null)
-  return isPayable(state) && isPriceValid && isSlip && payment.status === 'pending'
+  return isPayable(state) && isPriceValid && payment?.status === 'pending' && slipOf(payment.method) !== null
 }
 
 function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'awaitedAction'>): boolean {

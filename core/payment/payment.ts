@@ -153,3 +153,8 @@ export type PaidBy = Pick<ProviderPayment, 'amount' | 'approvedAt'> & {
   id: string | null
   method: PaymentMethod | null
 }
+
+/** A Pix code and a boleto wait for the buyer; everything else that is pending waits for the provider. */
+export function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
+  return method === 'pix' || method === 'boleto' ? method : null
+}

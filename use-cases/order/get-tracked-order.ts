@@ -15,7 +15,7 @@ import {
 } from '#core/order/withdrawal.ts'
 import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
-import { isUndecided, type PaymentMethod } from '#core/payment/payment.ts'
+import { isUndecided, slipOf } from '#core/payment/payment.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
@@ -188,11 +188,6 @@ function trackProposal(
 
 function instantOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds)
-}
-
-/** A Pix code and a boleto wait for the buyer; everything else that is pending waits for the provider. */
-function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
-  return method === 'pix' || method === 'boleto' ? method : null
 }
 
 /** The money of a voucher goes back while nobody has used it, in the days of the law. */

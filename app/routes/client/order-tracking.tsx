@@ -121,7 +121,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shown: another || !shown ? null : { ...shown, statusText: orderStatusText(shown) },
       qr: another ? null : payQr(shown),
       ended:
-        shown?.awaitedAction === 'buyer-pays' && shown.payment && isEnded(shown.payment.status)
+        !another && shown?.awaitedAction === 'buyer-pays' && shown.payment && isEnded(shown.payment.status)
           ? paymentDetail(shown.payment.statusDetail)
           : null,
       project: another || found || !project || !isOpenProject ? null : project,

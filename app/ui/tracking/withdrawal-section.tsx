@@ -24,7 +24,7 @@ export function WithdrawalSection({ order, whatsapp }: Props) {
           ? order.voucher
             ? voucherWithdrawal
             : offerSummary(offer.value, {
-                left: cents(order.total - order.returned.amount),
+                left: cents(Math.max(0, order.total - order.returned.amount)),
                 byVoucher: isPaidByVoucher(order.lines),
               })
           : withdrawalErrorText(offer.code, withdrawal, {
