@@ -68,7 +68,7 @@ export function showProgress(timesFile, stepNames) {
     step.done += 1
     const began = step.running.get(end)
     if (began !== undefined) times.parts[end] = Math.round(performance.now() - began)
-    step.doneWeight += step.left.get(end) ?? averagePart()
+    step.doneWeight += step.left.get(end) ?? times.parts[end] ?? usualPart()
     step.left.delete(end)
     step.running.delete(end)
   }
@@ -91,7 +91,7 @@ export function showProgress(timesFile, stepNames) {
   /** Of this step by the parts that are done, of the later ones by how long they took last time. */
   function remaining() {
     const elapsed = performance.now() - step.began
-    const left = [...step.left.values()].reduce((sum, weight) => sum + (weight ?? averagePart()), 0)
+    const left = [...step.left.values()].reduce((sum, weight) => sum + (weight ?? usualPart()), 0)
     const own =
       step.doneWeight > 0
         ? (elapsed * left) / step.doneWeight
@@ -104,9 +104,10 @@ export function showProgress(timesFile, stepNames) {
     return `  about ${minutes} min left${unknown.length > 0 ? `, then ${unknown.join(', ')}` : ''}`
   }
 
-  function averagePart() {
-    const known = Object.values(times.parts)
-    return known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) / known.length : 1
+  /** Of what was never run before; the middle one, because a few take a hundred times as long as most. */
+  function usualPart() {
+    const known = Object.values(times.parts).toSorted((one, other) => one - other)
+    return known[Math.floor(known.length / 2)] ?? 1
   }
 }
 

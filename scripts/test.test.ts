@@ -237,6 +237,30 @@ test('ten seconds → a line with what is done, what runs and how long the rest 
   expect(line).toBe('… unit tests  10 s  1 of 2 done, 0 failed  about 6 min left  now b.test.ts')
 })
 
+test('one part took a hundred times as long as the others → the forecast takes the rest for usual ones', async () => {
+  vi.useFakeTimers()
+  const print = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    print.mockRestore()
+  })
+  const { showProgress } = await import(join(root, 'scripts', 'test-progress.mjs'))
+  const progress = showProgress(join(await createCopy(), 'times.json'), ['unit tests'])
+  progress.begin('unit tests')
+  progress.take({ plan: ['slow', ...'a b c d e f g h i j k l'.split(' ')] })
+  for (const [name, ms] of [['slow', 97_000] as const, ...['a', 'b', 'c'].map((one) => [one, 1_000] as const)]) {
+    progress.take({ start: name })
+    vi.advanceTimersByTime(ms)
+    progress.take({ end: name, passed: 1 })
+  }
+  vi.advanceTimersByTime(10_000)
+  progress.end({})
+  progress.finish()
+
+  const lines = print.mock.calls.flat()
+  expect(lines.findLast((line) => line.includes('done,'))).toContain('4 of 13 done, 0 failed  about 1 min left')
+})
+
 test('how long each part took → remembered, to judge the next run by', async () => {
   const copy = await createCopy()
   await runTests(copy)
