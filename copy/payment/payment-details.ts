@@ -1,3 +1,4 @@
+import { isEnded, type PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import type { PaymentStatus } from '#core/payment/payment.ts'
 import { recordedTwice } from '#core/payment/recorded-payment.ts'
 
@@ -6,6 +7,11 @@ export type PaymentDetail = { title: string; text: string }
 /** What a provider's `status_detail` means, and what the payer can do. An unknown code gets a general sentence. */
 export function paymentDetail(statusDetail: string): PaymentDetail {
   return details.get(statusDetail) ?? general
+}
+
+/** The same of an attempt that came to nothing; null of any other. */
+export function endedDetail(attempt: PaymentAttempt | null | undefined): PaymentDetail | null {
+  return attempt && isEnded(attempt.status) ? paymentDetail(attempt.statusDetail) : null
 }
 
 /** The same for staff, without the advice to the payer. */

@@ -24,7 +24,7 @@ import { toldParts } from '#app/ui/tracking/told-parts.ts'
 import type { ToldPart } from '#app/ui/tracking/told-story.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
-import { paymentDetail } from '#copy/payment/payment-details.ts'
+import { endedDetail } from '#copy/payment/payment-details.ts'
 import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { emptyAnswers, isBriefingComplete } from '#core/briefing/briefing.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
@@ -37,7 +37,6 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
-import { isEnded } from '#core/payment/payment-attempts.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -120,10 +119,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           : null,
       shown: another || !shown ? null : { ...shown, statusText: orderStatusText(shown) },
       qr: another ? null : payQr(shown),
-      ended:
-        !another && shown?.awaitedAction === 'buyer-pays' && shown.payment && isEnded(shown.payment.status)
-          ? paymentDetail(shown.payment.statusDetail)
-          : null,
+      ended: !another && shown?.awaitedAction === 'buyer-pays' ? endedDetail(shown.payment) : null,
       project: another || found || !project || !isOpenProject ? null : project,
       state: another
         ? null

@@ -2,12 +2,11 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
-import { paymentDetail } from '#copy/payment/payment-details.ts'
+import { endedDetail, paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaidOrder } from '#core/order/paid-order.ts'
-import { isEnded } from '#core/payment/payment-attempts.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -181,9 +180,7 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
       <p className="mt-4 text-lg">
         Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
       </p>
-      <EndedAttempt
-        detail={order?.payment && isEnded(order.payment.status) ? paymentDetail(order.payment.statusDetail) : null}
-      />
+      <EndedAttempt detail={endedDetail(order?.payment)} />
     </Standing>
   )
 }
