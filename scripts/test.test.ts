@@ -209,13 +209,19 @@ test.each([
   ).toEqual(started)
 })
 
-test('ten seconds → a line with what is done, what runs and how long the rest may take', async () => {
+/** Time passes only when it is told to; what is printed meanwhile. */
+function stopTheClock() {
   vi.useFakeTimers()
   const print = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => {
     vi.useRealTimers()
     print.mockRestore()
   })
+  return print
+}
+
+test('ten seconds → a line with what is done, what runs and how long the rest may take', async () => {
+  const print = stopTheClock()
   const copy = await createCopy()
   const times = join(copy, 'times.json')
   await writeFile(
@@ -238,12 +244,7 @@ test('ten seconds → a line with what is done, what runs and how long the rest 
 })
 
 test('one part took a hundred times as long as the others → the forecast takes the rest for usual ones', async () => {
-  vi.useFakeTimers()
-  const print = vi.spyOn(console, 'log').mockReturnValue()
-  onTestFinished(() => {
-    vi.useRealTimers()
-    print.mockRestore()
-  })
+  const print = stopTheClock()
   const { showProgress } = await import(join(root, 'scripts', 'test-progress.mjs'))
   const progress = showProgress(join(await createCopy(), 'times.json'), ['unit tests'])
   progress.begin('unit tests')
