@@ -181,12 +181,12 @@ export function backupsLine(facts: BackupFacts): DoctorLine {
     case 'no-target':
       return look(
         name,
-        `Nenhum destino está configurado: só há backups quando alguém roda npm run backup. Defina BACKUP_DIR (uma pasta em outro disco) ou BACKUP_S3_BUCKET.${facts.record ? ` ${facts.record.text}` : ''}`,
+        `Nenhum destino está configurado: só há backups quando alguém os faz por comando. Defina BACKUP_DIR (uma pasta em outro disco) ou BACKUP_S3_BUCKET.${facts.record ? ` ${facts.record.text}` : ''}`,
       )
     case 'no-folder':
       return look(
         name,
-        `A pasta ${facts.place} não existe. Se ela fica em outro disco, confira se ele está montado; senão, o primeiro backup a cria: npm run backup.${recorded}`,
+        `A pasta ${facts.place} não existe. Se ela fica em outro disco, confira se ele está montado; senão, o primeiro backup a cria.${recorded}`,
       )
     case 'unusable':
       return look(
@@ -194,7 +194,10 @@ export function backupsLine(facts: BackupFacts): DoctorLine {
         `Não é possível usar o destino (${facts.place}). Confira se ele existe e responde, e as permissões ou chaves.${recorded}`,
       )
     case 'empty':
-      return look(name, `O destino (${facts.place}) responde, mas não tem backups. Faça um agora: npm run backup.`)
+      return look(
+        name,
+        `O destino (${facts.place}) responde, mas ainda não tem backups. A loja faz o primeiro sozinha, até dez minutos depois de iniciar.`,
+      )
     case 'good':
     case 'late':
     case 'switched-off': {
