@@ -36,7 +36,7 @@ function spellServer(): Plugin {
 }
 
 /**
- * What every page needs and few releases change has a file of its own (test/script-size.test.ts). The others that pages share have
+ * What every page needs and few releases change has a file of its own (test/build/script-size.test.ts). The others that pages share have
  * no name: a closed gift lists those of its page, and must not say what is inside.
  */
 const clientFiles = {

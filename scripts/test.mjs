@@ -3,7 +3,7 @@
 // `all`: every test there is. `check`: the static checks only. `changed`: the tests that concern what changed since `main`. A failure
 // is printed when it happens.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,6 +29,8 @@ const sides = [
     others: 'app/routes/admin/**',
   },
 ]
+/** Rules about the sources and documents, which they read as text. */
+const rules = 'test/*.test.ts'
 /** The folder of the journeys through the screens of an area. */
 const journeysOf = { admin: 'admin', checkout: 'sale', client: 'client', site: 'storefront' }
 const noChromium = 'No Chromium was found or installed. Set CHROMIUM_PATH.'
@@ -148,7 +150,10 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n')
 }
 
-/** Unit tests by their imports; journeys that were changed themselves. Which others may concern a changed screen is only named. */
+/**
+ * Unit tests by their imports, and those that read the sources and import none of them; journeys that were changed themselves.
+ * Which others may concern a changed screen is only named.
+ */
 function changedSteps() {
   const [base] = git('merge-base', 'HEAD', 'main')
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
@@ -157,11 +162,15 @@ function changedSteps() {
   const touched = journeysOfScreens(files)
   if (touched.length > 0) console.log(`Journeys of the screens that changed, to run by name: ${touched.join(', ')}`)
 
+  const reporter = `--reporter=${reporterOf('vitest')}`
   // What starts the whole product is reached from everything.
   const unit = ['vitest', 'run', '--changed', base, '--project', '!rare', '--passWithNoTests']
   // Each project of vitest.config.ts has an `exclude` of its own, over which the option of the same name has no power.
-  const env = { TESTS_LEFT_OUT: ['test/process/**', ...routesOfOthers(files)].join(' ') }
-  const found = [['unit tests', () => runTests([...unit, `--reporter=${reporterOf('vitest')}`], env)]]
+  const env = { TESTS_LEFT_OUT: ['test/process/**', rules, ...routesOfOthers(files)].join(' ') }
+  const found = [
+    ['rules', () => runTests(['vitest', 'run', ...globSync(rules, { cwd: root }), reporter], {})],
+    ['unit tests', () => runTests([...unit, reporter], env)],
+  ]
   const present = journeys.filter((file) => existsSync(join(root, file)))
   if (present.length > 0)
     found.push(

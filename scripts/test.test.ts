@@ -68,6 +68,8 @@ test('changed → unit tests since main, the journeys that changed, and the name
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: copy })
   await writeFile(join(copy, '.gitignore'), 'node_modules\nscripts\nstarted\npackage-lock.json')
+  await mkdir(join(copy, 'test'))
+  await writeFile(join(copy, 'test/phrases.test.ts'), '')
   git('add', '.')
   git('commit', '-q', '-m', 'First')
   await mkdir(join(copy, 'app/routes/checkout'), { recursive: true })
@@ -77,12 +79,13 @@ test('changed → unit tests since main, the journeys that changed, and the name
   const { lastLine, output } = await runTests(copy, 'changed')
 
   const started = await readFile(join(copy, 'started'), 'utf8')
+  expect(started).toMatch(/^vitest run test\/phrases\.test\.ts --reporter/m)
   expect(started).toMatch(/^vitest run --changed \w{40} --project !rare --pass/m)
-  expect(started).toContain('left out: test/process/** app/routes/admin/**\n')
+  expect(started).toContain('left out: test/process/** test/*.test.ts app/routes/admin/**\n')
   expect(started).toMatch(/^node .*prepare\.mjs build$/m)
   expect(started).toMatch(/^playwright test test\/journeys\/sale\/sale\.spec\.ts --reporter/m)
   expect(output).toContain('to run by name: test/journeys/sale')
-  expect(lastLine).toBe('11 passed, 0 failed')
+  expect(lastLine).toBe('18 passed, 0 failed')
 })
 
 /** The files of routes that Vitest runs of the real project. */

@@ -43,7 +43,7 @@ test('a dialog that asks → ends with the row of buttons', async () => {
     dialogs.filter((file) => !withRow.includes(file)),
     {
       listed: informing,
-      list: '`informing` in app/ui/admin/shared/patterns.test.ts',
+      list: '`informing` in test/patterns.test.ts',
       advice:
         'A dialog that asks ends with <ButtonRow> (app/ui/admin/shared/button-row.tsx): what is done, then the way out.',
     },
@@ -64,7 +64,7 @@ test('the current one of several links in a line → by the tabs alone', async (
     marked.filter((file) => file !== tabs),
     {
       listed: others,
-      list: '`others` in app/ui/admin/shared/patterns.test.ts',
+      list: '`others` in test/patterns.test.ts',
       advice: `Write <Tabs> (${tabs}) in place of links that mark the current one by themselves.`,
     },
   )

@@ -138,7 +138,7 @@ function usesOf(files: string[], pattern: RegExp): string[] {
 }
 
 function read(file: string): string {
-  return readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+  return readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 }
 
 /** What is shown by a rule with `:has()` only: Firefox before 121 leaves such a rule out, and shows it everywhere. */
