@@ -156,10 +156,14 @@ async function signStaffIn({ auth, deps, actor }: Live): Promise<void> {
   const password = 'violão de nylon'
   const producer = { name: 'Dora Reis', email: producerEmail, role: 'producer' as const }
   const passwordHash = await hashPassword(auth, password)
-  await db.transaction((tx) => insertStaff(tx, { ...producer, passwordHash }))
+  const newProducer = { name: 'Téo Lima', email: 'teo@exemplo.com.br', role: 'producer' as const }
+  await db.transaction(async (tx) => {
+    for (const person of [producer, newProducer]) await insertStaff(tx, { ...person, passwordHash })
+  })
   const people = {
     owner: { email: demoOwner.email, password: 'uma senha bem comprida' },
     producer: { ...producer, password },
+    'new producer': { ...newProducer, password },
   }
   for (const [name, { email, password: secret }] of Object.entries(people)) {
     const entered = value(await openSession(auth, { email, password: secret, ip: '203.0.113.7', userAgent: 'Firefox' }))

@@ -8,7 +8,7 @@ export type PageState = {
   name: string
   path: string
   /** Whose browser it is; a client is named by their order. */
-  as: 'visitor' | 'owner' | 'producer' | `client ${string}`
+  as: 'visitor' | 'owner' | 'producer' | 'new producer' | `client ${string}`
   /** What is pressed or typed before one looks. */
   prepare?: (page: Page) => Promise<void>
   /** `empty`: a shop that nobody ever bought in. */
@@ -384,6 +384,7 @@ const panel: PageState[] = [
   ofOwner('mail', '/admin/mails/{mail.id}'),
   { ...ofOwner('not found', '/admin/nao-existe'), status: 404 },
   { name: 'panel: dashboard of a producer', path: '/admin', as: 'producer' },
+  { name: 'panel: dashboard of a new producer', path: '/admin', as: 'new producer' },
   { name: 'panel: project of a producer', path: '/admin/projects/{production.projectId}', as: 'producer' },
   { name: 'panel: projects of a producer', path: '/admin/projects', as: 'producer' },
   { name: 'panel: not for a producer', path: '/admin/financeiro', as: 'producer', status: 403 },

@@ -217,6 +217,16 @@ test('a paid project → the links to the extras its client can still buy, and t
   expect(page).not.toContain(`/extra/${project.previewCode}/masterizacao-ia`)
 })
 
+test('a producer before and after their first project → what the first day asks for, then no more', async () => {
+  const producer = await createStaff(deps, 'producer')
+  const project = await createPaidProject(context, { email: 'primeiro-dia@exemplo.com.br' })
+  const dashboard = async () => (await panel.ask('/admin', { headers: { cookie: producer.cookie } })).text
+  expect(await dashboard()).toContain('Seu primeiro dia')
+
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  expect(await dashboard()).not.toContain('Seu primeiro dia')
+})
+
 test('the projects of a deactivated person are asked for → theirs alone, and their account is the choice', async () => {
   const producer = await createStaff(deps, 'producer')
   const theirs = await createPaidProject(context, { email: 'de-quem-saiu@exemplo.com.br' })

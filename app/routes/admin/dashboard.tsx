@@ -7,6 +7,7 @@ import { isOwner, projectScope, requireId } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
+import { FirstDay } from '#app/ui/admin/dashboard/first-day.tsx'
 import { MentionList } from '#app/ui/admin/dashboard/mention-list.tsx'
 import { NotifiedList } from '#app/ui/admin/dashboard/notified-list.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
@@ -223,7 +224,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageIndex
         parts={['Precisa de você agora', ...(plots ? ['Receita', 'Do pedido à entrega'] : []), 'Projetos Recentes']}
       />
-      {isNew ? firstSteps : null}
+      {isNew ? (firstSteps ?? (owner ? null : <FirstDay />)) : null}
       {received && !isNew ? <ReceivedLine received={received} /> : null}
       <Worklist
         worklist={worklist}
