@@ -3,7 +3,7 @@ import { bespokeClauses, sampleBespokeOrder } from '#copy/contracts/bespoke-clau
 import { extraContractValues, extraTemplates } from '#copy/contracts/contract-extra.ts'
 import { revisionContractValues, revisionTemplates } from '#copy/contracts/contract-revision.ts'
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
-import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.ts'
+import { mailKindLabels, wordedMailKinds, type WordedMailKind } from '#copy/mail/mail-kinds.ts'
 import { mailSample } from '#copy/mail/mail-samples.ts'
 import { mailKey, mailParts, defaultPart, type MailPart } from '#copy/mail/overrides.ts'
 import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
@@ -27,7 +27,7 @@ export type TextSubject =
   | { of: 'revision' }
   | { of: 'extra' }
   | { of: 'consent'; id: ConsentId }
-  | { of: 'mail'; kind: MailKind }
+  | { of: 'mail'; kind: WordedMailKind }
   | { of: 'policy'; id: 'privacy' | 'terms' }
   | { of: 'site' }
 
@@ -56,7 +56,7 @@ export function editableTexts(shop: EditorContext): EditableText[] {
     revisionPage(shop),
     extraPage(shop),
     ...consentTemplates.map((template) => consentPage(shop, template)),
-    ...mailKinds.map((kind) => mailPage(kind, shop)),
+    ...wordedMailKinds.map((kind) => mailPage(kind, shop)),
     policyPage(privacyTemplate, 'privacidade', privacyValues(shop.catalog, shop.settings)),
     policyPage(termsTemplate, 'termos', termsValues(shop.catalog, shop.settings)),
   ]
@@ -241,7 +241,7 @@ function headingAndText(
 
 const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'Abertura', closing: 'Encerramento' }
 
-function mailPage(kind: MailKind, { settings, siteUrl }: EditorContext): EditableText {
+function mailPage(kind: WordedMailKind, { settings, siteUrl }: EditorContext): EditableText {
   const sample = mailSample(kind, { settings, siteUrl })
   const values = sample.templateValues?.values ?? {}
   const placeholders = Object.keys(values)

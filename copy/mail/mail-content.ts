@@ -3,7 +3,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import type { MailKind } from './mail-kinds.ts'
+import type { WordedMailKind } from './mail-kinds.ts'
 
 /** A mail as plain data: stored in the outbox and laid out only when it is sent. */
 export type MailContent = {
@@ -34,7 +34,7 @@ export type MailContent = {
   templateValues?: MailValues
 }
 
-export type MailValues = { kind: MailKind; values: Record<string, string> }
+export type MailValues = { kind: WordedMailKind; values: Record<string, string> }
 
 /** What a mail needs to know of an order. */
 export type MailOrder = {

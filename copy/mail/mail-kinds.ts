@@ -37,6 +37,6 @@ export const mailKindLabels = {
   'delivery-ended': 'Prazo para baixar terminou',
 } satisfies Partial<Record<ClientMailKind, string>>
 
-export type MailKind = keyof typeof mailKindLabels
+export type WordedMailKind = keyof typeof mailKindLabels
 
-export const mailKinds = namesOf(mailKindLabels)
+export const wordedMailKinds = namesOf(mailKindLabels)

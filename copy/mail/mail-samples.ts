@@ -36,10 +36,10 @@ import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
 import type { MailContext, MailContent } from './mail-content.ts'
-import type { MailKind } from './mail-kinds.ts'
+import type { WordedMailKind } from './mail-kinds.ts'
 
 /** A mail of each kind about an invented order, as a client would get it in our own words. */
-export function mailSample(kind: MailKind, mailContext: MailContext): MailContent {
+export function mailSample(kind: WordedMailKind, mailContext: MailContext): MailContent {
   const link = `${mailContext.siteUrl}/exemplo`
   switch (kind) {
     case 'order-received':

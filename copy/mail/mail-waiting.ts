@@ -1,4 +1,4 @@
-import { isVoucherMailToBuyer, isVoucherMailToRecipient } from '#core/mail/mail-audience.ts'
+import { isVoucherMailToBuyer, isVoucherMailToRecipient } from '#core/mail/mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 /** Until when a mail waits and why, to staff. Mails about vouchers know no surprise mode. */

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import type { MailContent } from './mail-content.ts'
-import { mailKinds } from './mail-kinds.ts'
+import { wordedMailKinds } from './mail-kinds.ts'
 import { mailSample } from './mail-samples.ts'
 import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
 
@@ -23,7 +23,7 @@ function standardTexts(sample: MailContent) {
   return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), defaultPart(sample, part)]))
 }
 
-describe.each(mailKinds)('%s', (kind) => {
+describe.each(wordedMailKinds)('%s', (kind) => {
   const sample = mailSample(kind, mailContext)
 
   test('the mail → has a kind, and its template values are not stored', () => {

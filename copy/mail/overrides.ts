@@ -1,13 +1,13 @@
 import { renderTemplate, splitParagraphs, joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
 
 import type { MailContent } from './mail-content.ts'
-import type { MailKind } from './mail-kinds.ts'
+import type { WordedMailKind } from './mail-kinds.ts'
 
 /** The parts of a mail staff may write themselves. Facts, buttons and the footer are the system's. */
 export const mailParts = ['subject', 'intro', 'closing'] as const
 export type MailPart = (typeof mailParts)[number]
 
-export function mailKey(kind: MailKind, part: MailPart): string {
+export function mailKey(kind: WordedMailKind, part: MailPart): string {
   return `mail/${kind}/${part}`
 }
 

@@ -74,10 +74,6 @@ export function invoiceKey(orderId: string, { number, issuedAt }: { number: stri
   return `invoice-issued:${orderId}:${number}:${issuedAt.getTime()}`
 }
 
-export function isInvoiceMail(kind: string): boolean {
-  return kind === 'invoice-issued' || kind === 'invoice-corrected'
-}
-
 /**
  * Whether a mail was written for this file: its key names a moment not before the file was attached. Keys of before files
  * could be corrected name one a little later.

@@ -61,6 +61,15 @@ export function canRequestAgain(status: ProposalStatus): boolean {
   return status === 'expired' || status === 'declined' || status === 'cancelled'
 }
 
+/** Of the mail that offers it, which says by it what it offers; a copy's key begins with it. */
+export function proposalSentKey(id: string): string {
+  return `proposal-sent:${id}`
+}
+
+export function proposalOfKey(mailKey: string): string | null {
+  return /^proposal-sent:([^:]+)/.exec(mailKey)?.[1] ?? null
+}
+
 /** What a project must be for a piece of work to be sold for it. */
 export type ProposalSale = { isActive: boolean; deliveredAt: Date | null }
 export type ProposalSaleRefusal = 'order-closed' | 'song-delivered'

@@ -1,3 +1,4 @@
+import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
 import { quietUntil, type QuietHours } from '#core/order/surprise.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 
@@ -13,7 +14,7 @@ export const whatsappKinds = [
   'returned-to-waiting',
   'delivered',
   'delivery-ends-soon',
-] as const
+] as const satisfies ClientMailKind[]
 export type WhatsappKind = (typeof whatsappKinds)[number]
 
 export function isWhatsappKind(kind: string): kind is WhatsappKind {

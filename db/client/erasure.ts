@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } fr
 import { union } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import { accountMailKinds } from '#core/mail/mail-kinds.ts'
 import { unansweredProposals } from '#core/proposal/proposal.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import { releaseFiles } from '#db/audio/files.ts'

@@ -23,6 +23,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { MailKind } from '#core/mail/mail-kinds.ts'
 import { abandonedStates, openStates, takenBackStates } from '#core/order/order.ts'
 import { moneylessStatuses } from '#core/payment/payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
@@ -267,7 +268,7 @@ export function deleteOldRemovedFiles(db: DbOrTx, { before, limit }: Step): Prom
 /** Mails whose text is past its period. */
 export async function listOldMails(
   db: DbOrTx,
-  { before, limit, gone, kind }: Step & { gone: MailContent; kind?: string },
+  { before, limit, gone, kind }: Step & { gone: MailContent; kind?: MailKind },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: mails.id })

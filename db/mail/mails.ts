@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
-import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
-import { isUrgentMail } from '#core/mail/mail-audience.ts'
+import { accountMailKinds, isUrgentMail, type MailKind } from '#core/mail/mail-kinds.ts'
 import { mailStates, type MailState } from '#core/mail/mail-view.ts'
 import { shortQueryTimeout, type Db, type DbOrTx, type Tx } from '#db/client.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
@@ -14,7 +13,7 @@ import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { enqueueMessage } from '#db/whatsapp/messages.ts'
 
 export type NewMail = {
-  kind: string
+  kind: MailKind
   /** Unique: a second mail with the same key is not created. */
   dedupeKey: string
   toName: string
@@ -25,8 +24,6 @@ export type NewMail = {
   projectId?: string
   /** Not sent before this instant. No message by WhatsApp goes beside it: one would tell the news at once. */
   sendAfter?: Date
-  /** A copy of a mail that was sent already: no phone rings for it again. */
-  isCopy?: boolean
 }
 
 /**
@@ -37,14 +34,20 @@ export type NewMail = {
 export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   if (isErasedEmail(mail.toEmail)) return
   const content = applyTextOverrides(mail.content, (await currentTextOverrides(tx)).words)
-  const [row] = await tx
-    .insert(mails)
-    .values({ ...mail, content })
-    .onConflictDoNothing()
-    .returning({ id: mails.id })
-  if (!row) return
+  const mailId = await insertMail(tx, queue, { ...mail, content })
+  if (mailId && !mail.sendAfter) await enqueueMessage(tx, queue, { mailId, ...mail })
+}
+
+/** Adds a mail as it is, of whatever kind: a copy may be of one that another version wrote. `null`: its key is known. */
+export async function insertMail(
+  tx: Tx,
+  queue: Queue,
+  mail: Omit<NewMail, 'kind'> & { kind: string },
+): Promise<string | null> {
+  const [row] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id })
+  if (!row) return null
   await queueMail(tx, queue, { ...mail, id: row.id }, mail.sendAfter)
-  if (!mail.isCopy && !mail.sendAfter) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
+  return row.id
 }
 
 type Queued = { id: string; kind: string; attachContract?: boolean }

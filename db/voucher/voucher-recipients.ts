@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, not, sql, type SQL } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { MailKind } from '#core/mail/mail-kinds.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { mails, vouchers } from '#db/schema.ts'
@@ -8,7 +9,7 @@ import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 import { emptied } from '#db/shared/personal.ts'
 
 /** The mail that brings a voucher to whom it is for. */
-const giftKind = 'voucher-gift'
+const giftKind = 'voucher-gift' satisfies MailKind
 
 export type WaitingVoucherMail = { id: string; orderId: string; toName: string; content: MailContent }
 

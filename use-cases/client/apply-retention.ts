@@ -9,6 +9,7 @@ import {
   type RetentionCounts,
   type RetentionId,
 } from '#core/client/retention.ts'
+import type { MailKind } from '#core/mail/mail-kinds.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ofSettings } from '#core/staff/audit-subjects.ts'
 import { deleteOldShopCounts } from '#db/admin/shop-counts.ts'
@@ -145,7 +146,7 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
 /** The copies in a folder first: afterwards nothing finds these mails any more. */
 async function eraseMails(
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
-  step: { before: Date; limit: number; kind?: string },
+  step: { before: Date; limit: number; kind?: MailKind },
 ): Promise<number> {
   const ids = await listOldMails(db, { ...step, gone: expiredMail })
   if (ids.length === 0) return 0

@@ -1,5 +1,5 @@
 import { changedFields, type ClientFormValues } from '#core/client/client-fields.ts'
-import { isMailToClient } from '#core/mail/mail-audience.ts'
+import { isMailToClient } from '#core/mail/mail-kinds.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofClient } from '#core/staff/audit-subjects.ts'

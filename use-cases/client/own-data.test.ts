@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
@@ -79,6 +79,16 @@ test('a known and an unknown address → the same answer; only the known one is 
   expect(await request(` ${clientEmail.toUpperCase()} `)).toEqual(await request(unknown))
   expect(await mailsTo(clientEmail, 'own-data')).toHaveLength(1)
   expect(await mailsTo(unknown, 'own-data')).toEqual([])
+})
+
+test('many mails wait → the link that somebody waits for passes them', async () => {
+  const { clientEmail, orderId } = await createPaidProject(context, { email: newEmail() })
+  await request(clientEmail)
+  const [waiting] = await context.mailsOf(orderId)
+  const [link] = await mailsTo(clientEmail, 'own-data')
+  const { rows } = await db.execute(sql`
+    select priority from pgboss.job where singleton_key in (${waiting?.id}, ${link?.id}) order by priority`)
+  expect(rows).toEqual([{ priority: 0 }, { priority: 1 }])
 })
 
 test('the mailed link → opens once, for thirty minutes', async () => {

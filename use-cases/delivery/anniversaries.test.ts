@@ -137,9 +137,9 @@ test('the way out is taken while the mail waits, or after it → it neither goes
   const later = { ...context, now: () => addMinutes(mail.createdAt, 1) }
   await stopMail(later, accessToken(context.signer, 'stop-mail', `song-anniversary:${id}`))
 
-  expect(await isOutdated(db, mail, null)).toBe(true)
+  expect(await isOutdated(later, mail, null)).toBe(true)
   await db.update(clients).set({ stoppedMails: {} }).where(eq(clients.id, clientId))
-  expect(await isOutdated(db, mail, null)).toBe(false)
+  expect(await isOutdated(later, mail, null)).toBe(false)
 })
 
 test('the way out of a client who was erased → nothing is written of them', async () => {

@@ -6,14 +6,15 @@ import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
 import {
+  isInvoiceMail,
   isRequestedMail,
   isStaffMail,
   isVoucherMail,
   isVoucherMailToBuyer,
   isVoucherMailToRecipient,
-} from '#core/mail/mail-audience.ts'
+} from '#core/mail/mail-kinds.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
-import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
+import { invoiceFileName } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { addCalendarDays, dayOf, morningOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -65,7 +66,7 @@ export async function deliverMail(
   if (mail.state === 'sent') return accept('already-sent')
 
   const order = mail.orderId ? await findOrder(db, mail.orderId) : null
-  if (await isOutdated(db, mail, order)) {
+  if (await isOutdated({ db, now }, mail, order)) {
     await saveMailFailure(db, mailId, { reason: 'outdated', final: true })
     return refuse('outdated')
   }

@@ -1,7 +1,7 @@
 import { renderMail } from '#adapters/mail/mail-layout.tsx'
 import { discreetMail } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { isStaffMail } from '#core/mail/mail-audience.ts'
+import { isStaffMail } from '#core/mail/mail-kinds.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'

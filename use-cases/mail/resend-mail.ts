@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
-import { isMailToClient } from '#core/mail/mail-audience.ts'
-import { isInvoiceMail } from '#core/order/invoice.ts'
+import { isAccountMail, isInvoiceMail, isMailToClient } from '#core/mail/mail-kinds.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { lockMail, enqueueMail, requeueMail, saveMailTarget } from '#db/mail/mails.ts'
+import { insertMail, lockMail, requeueMail, saveMailTarget } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail } from '#db/order/invoices.ts'
 import { findMailAddress, findOrder } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -24,7 +22,7 @@ export async function findResendAddress(db: DbOrTx, { kind, toEmail, orderId, pr
   if (!isMailToClient(kind) || isErasedEmail(toEmail)) return toEmail
   if (orderId) return findMailAddress(db, orderId)
   const project = projectId ? await findProject(db, projectId) : null
-  return project?.clientEmail || toEmail
+  return project?.clientEmail ?? toEmail
 }
 
 /**
@@ -48,7 +46,7 @@ export async function resendMail(
 
     if (isInvoiceMail(mail.kind) && !(await findInvoiceFileOfMail(tx, mail))) return refuse('invoice-replaced')
     const order = mail.orderId ? await findOrder(tx, mail.orderId) : null
-    if (await isOutdated(tx, mail, order)) return refuse('outdated')
+    if (await isOutdated({ db: tx, now }, mail, order)) return refuse('outdated')
 
     const content = await renewBriefingLink(tx, mail.content)
     if (mail.state === 'failed') {
@@ -56,7 +54,7 @@ export async function resendMail(
       await requeueMail(tx, queue, mail)
     } else {
       const { kind, toName, attachContract, orderId, projectId } = mail
-      await enqueueMail(tx, queue, {
+      await insertMail(tx, queue, {
         kind,
         dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`,
         toName,
@@ -65,7 +63,6 @@ export async function resendMail(
         attachContract,
         orderId: orderId ?? undefined,
         projectId: projectId ?? undefined,
-        isCopy: true,
       })
     }
     await audit('mail-resent', { kind: 'mail', id: mailId, label: mail.kind })

@@ -1,4 +1,4 @@
-import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import { isAccountMail } from '#core/mail/mail-kinds.ts'
 import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, queueMail, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'

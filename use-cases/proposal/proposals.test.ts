@@ -28,6 +28,7 @@ import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { isOutdated } from '#use-cases/mail/internal/is-outdated.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -95,6 +96,12 @@ async function bought(projectId: string, change: Partial<ProposalTerms> = {}) {
   const proposalId = await sent(projectId, change)
   const orderId = await acceptedOrder(proposalId)
   return { proposalId, orderId, paymentId: await pay(orderId) }
+}
+
+async function offerMail(orderId: string) {
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'proposal-sent')
+  if (!mail) throw new Error('no mail waits')
+  return mail
 }
 
 async function statusOf(proposalId: string) {
@@ -459,6 +466,29 @@ test('replaced → the earlier one cannot be accepted; an accepted one is not re
   const orderId = await acceptedOrder(secondId)
   expect(await context.order(orderId)).toMatchObject({ total: 300_00 })
   expect(await send(project.id, {}, { replacesId: secondId })).toEqual(refuse('changed-meanwhile'))
+})
+
+test.each([
+  [
+    'cancelled',
+    (projectId: string, proposalId: string) => cancelProposal(context, actor, { projectId, proposalId, note: '' }),
+  ],
+  ['replaced', (projectId: string, replacesId: string) => send(projectId, { price: cents(300_00) }, { replacesId })],
+] as const)('%s while its mail waits → the mail with its price does not go out', async (_, end) => {
+  const project = await createPaidProject(context)
+  const proposalId = await sent(project.id)
+  const mail = await offerMail(project.orderId)
+
+  expect(await isOutdated(context, mail, null)).toBe(false)
+  expect((await end(project.id, proposalId)).ok).toBe(true)
+  expect(await isOutdated(context, mail, null)).toBe(true)
+})
+
+test('its price ends while its mail waits → the mail does not go out', async () => {
+  const project = await createPaidProject(context)
+  await sent(project.id)
+  const later = { db, now: () => addDays(endOfDay(calendarDay('2026-11-26')), 1) }
+  expect(await isOutdated(later, await offerMail(project.orderId), null)).toBe(true)
 })
 
 test('replaced by the same offer → refused: the client has it already', async () => {

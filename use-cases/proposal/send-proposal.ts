@@ -3,19 +3,19 @@ import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { ProposalTerms } from '#copy/proposal/proposal-form.ts'
 import { proposalSentMail } from '#copy/proposal/proposal-mails.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
-import { canSellProposal, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
+import { canSellProposal, proposalSentKey, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import { insertProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Input = {
   projectId: string
@@ -118,18 +118,10 @@ async function notifySent(tx: Tx, deps: MailDeps, { actor, project, proposal, fo
   await history('proposal-sent', ids, { title: proposal.title })
   await audit('proposal-sent', ofProject(project), { amount: form.price })
   await announceProject(tx, project)
-  await enqueueMail(tx, deps.queue, {
-    ...ids,
+  const offer = { ...form, validOn: dayOf(form.validUntil) }
+  await enqueueClientMail(tx, deps, project, {
     kind: 'proposal-sent',
-    dedupeKey: `proposal-sent:${proposal.id}`,
-    toName: project.clientName,
-    toEmail: project.clientEmail,
-    content: proposalSentMail({
-      offer: { ...form, validOn: dayOf(form.validUntil) },
-      project,
-      proposalId: proposal.id,
-      siteUrl: deps.siteUrl,
-      settings: await currentSettings(tx),
-    }),
+    key: proposalSentKey(proposal.id),
+    content: (mailContext) => proposalSentMail({ offer, project, proposalId: proposal.id, ...mailContext }),
   })
 }

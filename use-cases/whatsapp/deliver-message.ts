@@ -44,7 +44,7 @@ export async function deliverMessage(
   if (message.state === 'sending') return end('no-answer')
   if (consent.withdrawnAt || !consent.phone) return end('consent-withdrawn')
   if (isTooLate(message.createdAt, now())) return end('too-late')
-  if (isOutdatedMail(message.kind, { order, status })) return end('outdated')
+  if (isOutdatedMail(message.kind, { order, status, proposal: null })) return end('outdated')
   if (!whatsapp) return end('not-connected')
 
   const { whatsapp: settings } = await currentSettings(db)

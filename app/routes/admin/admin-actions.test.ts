@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import type { RouteAccess } from '#app/route-facts.ts'
 import { pages } from '#app/route-table.ts'
-import { isMailToClient } from '#core/mail/mail-audience.ts'
+import { isMailToClient } from '#core/mail/mail-kinds.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { weightOf, type AuditAction } from '#core/staff/audit.ts'

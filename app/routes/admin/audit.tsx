@@ -5,11 +5,12 @@ import { AuditHead } from '#app/ui/admin/lists/audit-head.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { Pager } from '#app/ui/admin/lists/pager.tsx'
-import { mailKindLabels, mailKinds } from '#copy/mail/mail-kinds.ts'
+import { mailKindLabels } from '#copy/mail/mail-kinds.ts'
 import { auditLabels, auditText } from '#copy/staff/audit-labels.ts'
 import { parseDateRange } from '#core/admin/date-range.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { dayOf, formatDateTime } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { auditActions, type AuditSubject } from '#core/staff/audit.ts'
 import { listClientNames } from '#db/client/clients-admin.ts'
@@ -130,6 +131,5 @@ function Subject(entry: Entry) {
 
 /** A mail by its kind, in words; one to staff or about an account has none. */
 function mailLabel(kind: string): string {
-  const known = mailKinds.find((one) => one === kind)
-  return known ? mailKindLabels[known] : ''
+  return ownValue<string>(mailKindLabels, kind) ?? ''
 }

@@ -17,14 +17,13 @@ type ClientMail = {
   content: (mailContext: MailContext) => MailContent
 }
 
-/** Queues a mail to a project's client, where the project has an address; one that nobody needs with its way out, and to nobody who took it. */
+/** Queues a mail to a project's client; one that nobody needs with its way out, and to nobody who took it. */
 export async function enqueueClientMail(
   tx: Tx,
   { queue, siteUrl }: Deps,
   project: Project,
   { kind, key, askedAt, content }: ClientMail,
 ): Promise<void> {
-  if (project.clientEmail.trim() === '') return
   const isOptional = isOptionalMail(kind)
   if (isOptional && isStopped((await findClient(tx, project.clientId))?.stoppedMails ?? {}, kind, askedAt)) return
   await enqueueMail(tx, queue, {

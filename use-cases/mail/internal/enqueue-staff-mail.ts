@@ -1,5 +1,6 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { isMailAboutWork, type StaffMailKind } from '#core/mail/mail-kinds.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -9,22 +10,13 @@ import { findAssignee, listOwners } from '#db/staff/staff.ts'
 
 type Deps = { queue: Queue }
 type StaffMail = {
-  kind: string
+  kind: StaffMailKind
   key: string
   /** What this reader may know: a producer's mail names no more of a client than the panel shows them. */
   content: (settings: Settings, reader: { role: StaffRole }) => MailContent
   orderId?: string
   projectId?: string
 }
-
-/** Mails an assigned producer may receive: about the work, never about money. */
-const aboutWork = new Set([
-  'staff-feedback',
-  'staff-approval',
-  'staff-lyric',
-  'staff-briefing',
-  'staff-briefing-answered',
-])
 
 /**
  * Mails every owner, and the assignee when it is about the work; the studio's public address while there is no account
@@ -33,7 +25,7 @@ const aboutWork = new Set([
 export async function enqueueStaffMail(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
   const settings = await currentSettings(tx)
   const owners = (await listOwners(tx)).map((owner) => ({ ...owner, role: 'owner' as const }))
-  const worker = projectId && aboutWork.has(kind) ? await findAssignee(tx, projectId) : null
+  const worker = projectId && isMailAboutWork(kind) ? await findAssignee(tx, projectId) : null
   const people = worker?.role === 'producer' ? [...owners, worker] : owners
   const readers =
     people.length > 0 ? people : [{ name: settings.productName, email: settings.contact.email, role: 'owner' as const }]
