@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, like, lt, not, notInArray, or, sql, min } f
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
+import { staffMailKinds } from '#core/mail/mail-kinds.ts'
 import { settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
@@ -137,7 +138,7 @@ export function listMailsToClient(db: DbOrTx, { orderId, projectId }: { orderId:
   return db
     .select(mailLine)
     .from(mails)
-    .where(and(ofPurchase, not(like(mails.kind, 'staff-%'))))
+    .where(and(ofPurchase, notInArray(mails.kind, staffMailKinds)))
     .orderBy(mails.createdAt, mails.id)
 }
 

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
+import { listMailsToClient } from '#db/mail/mails-admin.ts'
 import { auditLog, history, mails, staff } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -47,6 +48,16 @@ test('an assignment → mailed to the assignee, in history and audit', async () 
   expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${actor.id}` })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(insertionOrder)
   expect(entry).toMatchObject({ action: 'project-assigned', staffId: actor.id, details: { from: '', to: 'Beto Reis' } })
+})
+
+test('an assignment → not among the mails to the client, which a bank is shown in a dispute', async () => {
+  const person = await createPerson('Caio Reis')
+  const { id: projectId, orderId } = await createPaidProject(context)
+  await assignProject(context, { projectId, actor: testActor() }, { assigneeId: person.id, seenId: null })
+
+  const shown = await listMailsToClient(db, { orderId, projectId })
+  expect(shown).not.toEqual([])
+  expect(shown.filter(({ toEmail }) => toEmail === person.email)).toEqual([])
 })
 
 test('reassigned and unassigned → stored; repeated → no change', async () => {
