@@ -11,13 +11,7 @@ export const accessGoalLabels = {
   orcamento: 'pedir um orçamento',
 } satisfies Record<AccessGoal, string>
 
-export type AccessRefusal =
-  | 'code-required'
-  | 'code-wrong'
-  | 'link-unknown'
-  | 'too-many-tries'
-  | 'too-many-mails'
-  | 'email-missing'
+export type AccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries' | 'too-many-mails'
 
 export const accessRefusals = {
   'code-required': { title: 'Código obrigatório', text: 'Digite os seis números que enviamos por e-mail.' },
@@ -33,10 +27,6 @@ export const accessRefusals = {
   'too-many-mails': {
     title: 'Muitos códigos pedidos',
     text: 'Use o código do e-mail mais recente, ou espere uma hora e peça outro.',
-  },
-  'email-missing': {
-    title: 'Falta o e-mail deste pedido',
-    text: 'Não temos para onde enviar o código. Fale com a gente e resolvemos.',
   },
 } satisfies Record<AccessRefusal, { title: string; text: string }>
 

@@ -18,7 +18,7 @@ export async function notifyNewBrowser(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await findAccessSubject(tx, subject)
-    if (!found || found.visitorId === visitorId || found.contact.email.trim() === '') return
+    if (!found || found.visitorId === visitorId) return
     if (!(await consumeRateLimit(tx, `order-opened:${found.code}`, perOrder))) return
 
     const id = subject.orderId ?? subject.projectId

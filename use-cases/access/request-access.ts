@@ -12,7 +12,7 @@ import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
 
-export type RequestAccessRefusal = 'not-found' | 'email-missing' | 'too-many-mails'
+export type RequestAccessRefusal = 'not-found' | 'too-many-mails'
 
 /** Six digits can be guessed, and are read from one screen to the next; a link is opened when the mail is. */
 export const accessDigitsMinutes = 10
@@ -32,7 +32,6 @@ export function requestAccess(
     const found = await findAccessSubject(tx, subject)
     if (!found) return refuse('not-found')
     const { name, email } = found.contact
-    if (email.trim() === '') return refuse('email-missing')
 
     const key = 'access-mail'
     const isMailAllowed =

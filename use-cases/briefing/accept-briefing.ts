@@ -6,8 +6,6 @@ import type { DueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
@@ -15,6 +13,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | BriefingClosedReason
@@ -47,19 +46,12 @@ export function acceptBriefing(
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
     await history('briefing-accepted', ids, { ...due, step, outside: briefing.state !== 'sent' })
     await audit('briefing-accepted', ofProject(project), { deadlineOn: due.deadlineOn })
-    await enqueueMail(tx, deps.queue, {
-      ...ids,
+    const briefed = await briefedProject(tx, project)
+    const early = earlyWish(briefing.answers.wishedOn ?? '', due.deadlineOn)
+    await enqueueClientMail(tx, deps, project, {
       kind: 'briefing-accepted',
-      dedupeKey: `briefing-accepted:${briefing.id}`,
-      toName: project.clientName,
-      toEmail: project.clientEmail,
-      content: briefingAcceptedMail({
-        project: await briefedProject(tx, project),
-        due,
-        early: earlyWish(briefing.answers.wishedOn ?? '', due.deadlineOn),
-        siteUrl: deps.siteUrl,
-        settings: await currentSettings(tx),
-      }),
+      key: `briefing-accepted:${briefing.id}`,
+      content: (mailContext) => briefingAcceptedMail({ project: briefed, due, early, ...mailContext }),
     })
     return accept(due)
   })

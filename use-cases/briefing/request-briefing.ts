@@ -4,14 +4,13 @@ import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { change } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
@@ -36,19 +35,11 @@ export function requestBriefing(
       updatedAt: deps.now(),
     })
     await audit('briefing-invited', ofProject(project))
-    await enqueueMail(tx, deps.queue, {
+    const link = briefingMailUrl(deps.siteUrl, briefing)
+    await enqueueClientMail(tx, deps, project, {
       kind: 'briefing-link',
-      dedupeKey: `briefing-link:${briefing.id}`,
-      toName: project.clientName,
-      toEmail: project.clientEmail,
-      content: briefingLinkMail({
-        link: briefingMailUrl(deps.siteUrl, briefing),
-        isUnlinked: false,
-        siteUrl: deps.siteUrl,
-        settings: await currentSettings(tx),
-      }),
-      orderId: project.orderId ?? undefined,
-      projectId,
+      key: `briefing-link:${briefing.id}`,
+      content: (mailContext) => briefingLinkMail({ link, isUnlinked: false, ...mailContext }),
     })
     await announceProject(tx, project)
     return accept()

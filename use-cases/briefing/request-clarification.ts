@@ -6,14 +6,13 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import { change } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 export type ClarificationRefusal =
@@ -51,19 +50,12 @@ export function requestClarification(
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
     await history('clarification-requested', ids, { question })
     await audit('clarification-requested', ofProject(project))
-    await enqueueMail(tx, deps.queue, {
-      ...ids,
+    const briefed = await briefedProject(tx, project)
+    const link = briefingMailUrl(deps.siteUrl, briefing)
+    await enqueueClientMail(tx, deps, project, {
       kind: 'clarification-requested',
-      dedupeKey: `clarification-requested:${briefing.id}:${clarifications.length}`,
-      toName: project.clientName,
-      toEmail: project.clientEmail,
-      content: clarificationMail({
-        project: await briefedProject(tx, project),
-        question,
-        link: briefingMailUrl(deps.siteUrl, briefing),
-        siteUrl: deps.siteUrl,
-        settings: await currentSettings(tx),
-      }),
+      key: `clarification-requested:${briefing.id}:${clarifications.length}`,
+      content: (mailContext) => clarificationMail({ project: briefed, question, link, ...mailContext }),
     })
     return accept()
   })

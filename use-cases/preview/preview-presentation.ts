@@ -31,7 +31,7 @@ export async function previewPresentation(
     all,
     versionIds,
   )
-  if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
+  if (!decision.ok || !decision.value.notifies) return null
 
   const { versions, isFirst } = decision.value
   const published = all.filter(({ presentedAt }) => presentedAt !== null).length

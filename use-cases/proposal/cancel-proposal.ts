@@ -3,14 +3,13 @@ import { maxReasonLength } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { cancelOrder, type CancelRefusal } from '#use-cases/order/cancel-order.ts'
 
 type Deps = Parameters<typeof cancelOrder>[0]
@@ -54,21 +53,12 @@ export async function cancelProposal(
     await announceProject(tx, project)
     // Whoever has no purchase any more has nothing to hear about an offer for it.
     if (await findStopReason(tx, project)) return accept()
-    await enqueueMail(tx, deps.queue, {
-      ...ids,
+    const byLink = order?.provider === 'links'
+    await enqueueClientMail(tx, deps, project, {
       kind: 'proposal-cancelled',
-      dedupeKey: `proposal-cancelled:${proposalId}`,
-      toName: project.clientName,
-      toEmail: project.clientEmail,
-      content: proposalCancelledMail({
-        title: locked.title,
-        note: text,
-        wasRequest,
-        byLink: order?.provider === 'links',
-        project,
-        siteUrl: deps.siteUrl,
-        settings: await currentSettings(tx),
-      }),
+      key: `proposal-cancelled:${proposalId}`,
+      content: (mailContext) =>
+        proposalCancelledMail({ title: locked.title, note: text, wasRequest, byLink, project, ...mailContext }),
     })
     return accept()
   })

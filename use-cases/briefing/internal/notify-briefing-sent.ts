@@ -6,13 +6,13 @@ import { deadlineAfter } from '#core/project/project.ts'
 import { dedicate } from '#core/project/recipient.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { saveProject, type Project } from '#db/project/projects.ts'
 import type { LinkPartDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
@@ -26,31 +26,22 @@ export async function notifyBriefingSent(tx: Tx, deps: LinkPartDeps, briefing: B
 
   const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
   await dedicateProject(tx, project, { briefing, now: deps.now() })
-  const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
   const { limit } = await readPromisedDays(tx, project, order)
   const early = earlyWish(briefing.answers.wishedOn ?? '', deadlineAfter(deps.now(), limit))
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
-  await enqueueMail(tx, deps.queue, {
-    ...ids,
+  const link = briefingMailUrl(deps.siteUrl, briefing)
+  await enqueueClientMail(tx, deps, project, {
     kind: 'briefing-received',
-    dedupeKey: `briefing-received:${briefing.id}`,
-    toName: project.clientName,
-    toEmail: project.clientEmail,
-    content: briefingReceivedMail({
-      project: briefed,
-      early,
-      link: briefingMailUrl(deps.siteUrl, briefing),
-      siteUrl: deps.siteUrl,
-      settings,
-    }),
+    key: `briefing-received:${briefing.id}`,
+    content: (mailContext) => briefingReceivedMail({ project: briefed, early, link, ...mailContext }),
   })
   await enqueueStaffMail(tx, deps, {
     ...ids,
     kind: 'staff-briefing',
     key: `staff-briefing:${briefing.id}`,
-    content: () =>
+    content: (settings) =>
       staffBriefingMail({
         project: briefed,
         recipient: briefing.answers.recipient ?? '',

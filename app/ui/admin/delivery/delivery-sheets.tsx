@@ -142,9 +142,7 @@ function Deliver({ delivery, failure }: Props) {
             : 'o documento de direitos de uso é emitido'}
           ;
         </li>
-        <li className="[overflow-wrap:anywhere]">
-          um e-mail vai para {clientEmail || 'ninguém: o cliente não tem e-mail'};
-        </li>
+        <li className="[overflow-wrap:anywhere]">um e-mail vai para {clientEmail};</li>
         <li>os arquivos ficam disponíveis por {downloadDays} dias;</li>
         <li>o projeto passa para Entregue.</li>
       </ul>
