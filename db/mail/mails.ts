@@ -134,7 +134,7 @@ export async function holdMail(tx: Tx, queue: Queue, mail: Queued, until: Date):
   await queueMail(tx, queue, mail, until)
 }
 
-/** Records a failed attempt: final, or to be retried by the queue. */
+/** Records a failed attempt of a mail that waits: final, or to be retried by the queue. */
 export function saveMailFailure(db: DbOrTx, id: string, failure: { reason: string; final: boolean }): Promise<void> {
   return saveOutcome(db, id, { state: failure.final ? 'failed' : 'queued', lastError: failure.reason })
 }
@@ -147,7 +147,7 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
       attempts: sql`${mails.attempts} + 1`,
       ...(outcome.state === 'queued' ? {} : { content: redactAccountLinks() }),
     })
-    .where(eq(mails.id, id))
+    .where(and(eq(mails.id, id), outcome.state === 'sent' ? undefined : eq(mails.state, 'queued')))
     .returning({ orderId: mails.orderId })
   if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
 }

@@ -10,8 +10,9 @@ import { countMails } from '#db/mail/mails-admin.ts'
 import { mails, orders } from '#db/schema.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
+import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { deliverMail } from './deliver-mail.ts'
@@ -73,8 +74,40 @@ test('a sent mail → not sent again', async () => {
   const deps = createTransport()
   await deliverMail(deps, mail.id)
 
-  expect(await deliverMail(deps, mail.id)).toEqual(accept('already-sent'))
+  expect(await deliverMail(deps, mail.id)).toEqual(accept('done'))
   expect(deps.sent).toHaveLength(1)
+})
+
+/** A queued mail of a client, and the erasure of all they said. */
+async function createMailToErase() {
+  const email = `apaga-${crypto.randomUUID()}@exemplo.com.br`
+  const { orderId, clientId } = await createPaidProject(context, { email, status: 'delivered' })
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const erase = () => eraseClient(context, testActor(), clientId)
+  return { mailId: mail?.id ?? '', erase }
+}
+
+test('a client was erased while their mail waited → nothing is sent, and the mail stays as it is', async () => {
+  const { mailId, erase } = await createMailToErase()
+  expect(await stateOf(mailId)).toMatchObject({ state: 'queued' })
+  expect((await erase()).ok).toBe(true)
+  const deps = createTransport()
+
+  expect(await deliverMail(deps, mailId)).toEqual(accept('done'))
+  expect(deps.sent).toEqual([])
+  expect(await stateOf(mailId)).toMatchObject({ state: 'failed', attempts: 0 })
+})
+
+test('a client is erased while the server does not answer → their mail is not queued again', async () => {
+  const { mailId, erase } = await createMailToErase()
+  const deps = createTransport(refuse('mail-unavailable'))
+  const mail = {
+    ...deps.mail,
+    send: async (...sent: Parameters<typeof deps.mail.send>) => (await erase(), deps.mail.send(...sent)),
+  }
+
+  expect(await deliverMail({ ...deps, mail }, mailId)).toEqual(refuse('mail-unavailable'))
+  expect(await stateOf(mailId)).toMatchObject({ state: 'failed' })
 })
 
 test('a mail was sent, and a full disk takes no word of it → the next attempt stores that, and sends nothing', async () => {

@@ -51,19 +51,20 @@ type Deps = {
  * project is not as it says any more, or its client wants no more of its kind). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
  * dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the switch
  * is when the mail goes out, and whatever its kind. Whoever bought a voucher is told when its mail reaches nobody.
+ * `done`: it was sent, or must not be sent any more, as the mails of somebody who was erased.
  */
 export async function deliverMail(
   { db, queue, mail: transport, contracts, signer, siteUrl, now }: Deps,
   mailId: string,
 ): Promise<
   Result<
-    'sent' | 'already-sent' | 'held',
+    'sent' | 'done' | 'held',
     'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced' | 'voucher-ended' | 'outdated'
   >
 > {
   const mail = await findMail(db, mailId)
   if (!mail) return refuse('not-found')
-  if (mail.state === 'sent') return accept('already-sent')
+  if (mail.state !== 'queued') return accept('done')
 
   const order = mail.orderId ? await findOrder(db, mail.orderId) : null
   if (await isOutdated({ db, now }, mail, order)) {
