@@ -4,8 +4,8 @@ import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { briefings, namePronunciations, files, projects } from '#db/schema.ts'
 
-/** Key prefix of voice recordings in the file store, used by nothing else. */
-export const pronunciationFolder = 'vozes/'
+/** Of voice recordings in the file store, and of nothing else. */
+export const pronunciationFolder = 'vozes'
 
 export type BriefingPronunciation = { id: string; durationMs: number; type: string; createdAt: Date }
 
@@ -76,7 +76,10 @@ export async function countUnlinkedPronunciationBytes(db: DbOrTx): Promise<numbe
   return Number(row?.bytes ?? 0)
 }
 
-const isPronunciationFile = and(gte(files.storageKey, pronunciationFolder), lt(files.storageKey, 'vozes0'))
+const isPronunciationFile = and(
+  gte(files.storageKey, `${pronunciationFolder}/`),
+  lt(files.storageKey, `${pronunciationFolder}0`),
+)
 
 /** Voice files that no briefing refers to any more, for whatever reason. */
 export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {

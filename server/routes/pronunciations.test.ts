@@ -133,6 +133,19 @@ test('recorded before paying → played by the recording browser', async () => {
   await expectNothing(await ask(`/vozes/${voice?.id}`))
 })
 
+test('a voice from a phone → kept without where it was recorded', async () => {
+  const place = '-14.2350-051.9253/'
+  const voice = `\0\0\0\x0cftypM4A \0\0\0\x22moov\0\0\0\x1audta${place}`
+  const { project, briefing, save } = await createStory()
+  expect(await save(Buffer.from(voice, 'latin1'))).toEqual(accept())
+  const [saved] = await listPronunciations(db, briefing.id)
+
+  const heard = await ask(`/vozes/${saved?.id}`, bought(project.orderId))
+  expect(Buffer.from(await heard.arrayBuffer()).toString('latin1')).toBe(
+    voice.replace('udta', 'free').replace(place, '\0'.repeat(place.length)),
+  )
+})
+
 test('not audio, too large, too long or one too many → refused, nothing stored', async () => {
   const { briefing, save } = await createStory()
 

@@ -681,7 +681,7 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
 /** Names as a client said them. */
 async function recordVoices({ deps }: Live, briefingId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const storageKey = `${pronunciationFolder}${randomUUID()}`
+    const storageKey = `${pronunciationFolder}/${randomUUID()}`
     const stored = await deps.files.put(storageKey, new Blob(['OggS\u0000\u0002']).stream())
     await deps.db.transaction(async (tx) => {
       const fileId = await insertFile(tx, { storageKey, name: 'voz.ogg', type: 'audio/ogg', ...stored })

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Files } from '#adapters/files/files.ts'
 import {
   validatePronunciationFile,
@@ -25,9 +23,9 @@ import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
-import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
+import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
+import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
 import { runAll } from '#use-cases/run-all.ts'
-import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
 
@@ -70,26 +68,23 @@ export async function savePronunciation(
   if (!early.ok) return early
   if (!(await consumeAddressLimit(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
-  if (await isInfected(deps, () => sound.stream())) {
-    await recordSecurityEvent(deps, {
-      kind: 'upload-infected',
-      subject: 'voz do briefing',
-      ip: writer.ip,
-      userAgent: '',
-    })
-    return refuse('infected')
-  }
-  const storageKey = `${pronunciationFolder}${randomUUID()}`
-  const stored = await deps.files.put(storageKey, sound.stream())
+  const file = await storeRecorded(deps, {
+    media: sound,
+    type: checked.type,
+    folder: pronunciationFolder,
+    name: fileNameOf(checked.type),
+    subject: 'voz do briefing',
+    ip: writer.ip,
+  })
+  if (file === 'infected') return refuse('infected')
   const saved = await deps.db.transaction(async (tx) => {
     const allowed = await canAdd(tx, writer, request)
     if (!allowed.ok) return allowed
-    const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
-    await insertPronunciation(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
+    await insertPronunciation(tx, { briefingId, fileId: await insertFile(tx, file), durationMs, createdAt: deps.now() })
     await saveBriefingChange(tx, briefingId, {}, deps.now())
     return accept()
   })
-  if (!saved.ok) await removeLeftover(deps.files, storageKey)
+  if (!saved.ok) await removeLeftover(deps.files, file.storageKey)
   return saved
 }
 
