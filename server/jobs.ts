@@ -16,7 +16,6 @@ import { deleteStrayFiles } from '#use-cases/audio/delete-stray-files.ts'
 import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
-import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { addUpPurchases } from '#use-cases/client/add-up-purchases.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { runImport } from '#use-cases/client/run-import.ts'
@@ -169,7 +168,6 @@ export function jobHandlers(deps: Deps): Handlers {
         () => failStuckRecordings(deps),
         () => deleteAbandonedUploads(deps),
         () => deleteUnusedFiles(deps),
-        () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
         () => deleteStaleImports(deps.db, addDays(deps.now(), -1)),
       ]

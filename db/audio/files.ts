@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -80,54 +80,40 @@ export async function releaseFiles(
   tx: Tx,
   { projectIds, briefingIds }: { projectIds: string[]; briefingIds: SQLWrapper },
 ): Promise<void> {
-  const old = new Date(0)
   const ofProject = (column: PgColumn) => inArray(column, projectIds)
   const giftIds = tx.select({ id: gifts.id }).from(gifts).where(ofProject(gifts.projectId))
   const recordingIds = tx
     .select({ id: projectVersions.recordingId })
     .from(projectVersions)
     .where(ofProject(projectVersions.projectId))
-  await tx.update(recordings).set({ createdAt: old }).where(inArray(recordings.id, recordingIds))
-  const owners = [
-    {
-      table: deliveryFiles,
-      columns: [deliveryFiles.fileId, deliveryFiles.taggedFileId],
-      of: ofProject(deliveryFiles.projectId),
-    },
-    { table: uploads, columns: [uploads.fileId], of: ofProject(uploads.projectId) },
-    { table: gifts, columns: [gifts.fileId], of: ofProject(gifts.projectId) },
-    {
-      table: giftPhotos,
-      columns: [giftPhotos.fileId, giftPhotos.thumbFileId],
-      of: inArray(giftPhotos.giftId, giftIds),
-    },
-    { table: studioWords, columns: [studioWords.fileId], of: ofProject(studioWords.projectId) },
-    { table: giftReactions, columns: [giftReactions.fileId], of: inArray(giftReactions.giftId, giftIds) },
-    {
-      table: recordings,
-      columns: [recordings.fileId, recordings.previewFileId],
-      of: inArray(recordings.id, recordingIds),
-    },
-    {
-      table: passages,
-      columns: [passages.fileId],
-      of: inArray(
-        passages.versionId,
-        tx.select({ id: projectVersions.id }).from(projectVersions).where(ofProject(projectVersions.projectId)),
-      ),
-    },
-    {
-      table: namePronunciations,
-      columns: [namePronunciations.fileId],
-      of: inArray(namePronunciations.briefingId, sql`(${briefingIds})`),
-    },
-  ]
-  for (const { table, columns, of } of owners)
-    for (const column of columns)
-      await tx
-        .update(files)
-        .set({ createdAt: old })
-        .where(inArray(files.id, tx.select({ id: column }).from(table).where(of)))
+  await tx
+    .update(recordings)
+    .set({ createdAt: new Date(0) })
+    .where(inArray(recordings.id, recordingIds))
+  const versionIds = tx
+    .select({ id: projectVersions.id })
+    .from(projectVersions)
+    .where(ofProject(projectVersions.projectId))
+  const ofGift = (column: PgColumn) => inArray(column, giftIds)
+  await releaseFilesIn(tx, [deliveryFiles.fileId, deliveryFiles.taggedFileId], ofProject(deliveryFiles.projectId))
+  await releaseFilesIn(tx, [uploads.fileId], ofProject(uploads.projectId))
+  await releaseFilesIn(tx, [gifts.fileId], ofProject(gifts.projectId))
+  await releaseFilesIn(tx, [giftPhotos.fileId, giftPhotos.thumbFileId], ofGift(giftPhotos.giftId))
+  await releaseFilesIn(tx, [studioWords.fileId], ofProject(studioWords.projectId))
+  await releaseFilesIn(tx, [giftReactions.fileId], ofGift(giftReactions.giftId))
+  await releaseFilesIn(tx, [recordings.fileId, recordings.previewFileId], inArray(recordings.id, recordingIds))
+  await releaseFilesIn(tx, [passages.fileId], inArray(passages.versionId, versionIds))
+  const ofBriefing = inArray(namePronunciations.briefingId, sql`(${briefingIds})`)
+  await releaseFilesIn(tx, [namePronunciations.fileId], ofBriefing)
+}
+
+/** The same for the files in these columns of rows that go away. */
+export async function releaseFilesIn(tx: Tx, columns: PgColumn[], rows: SQL | undefined): Promise<void> {
+  for (const column of columns)
+    await tx
+      .update(files)
+      .set({ createdAt: new Date(0) })
+      .where(inArray(files.id, sql`(select ${column} from ${column.table} where ${rows})`))
 }
 
 export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 
-import { fileSelect, type StoredFile } from '#db/audio/files.ts'
+import { fileSelect, releaseFilesIn } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { briefings, namePronunciations, files, projects } from '#db/schema.ts'
 
@@ -28,13 +28,11 @@ export async function insertPronunciation(tx: Tx, values: typeof namePronunciati
   await tx.insert(namePronunciations).values(values)
 }
 
-/** Deletes only the row; a job deletes the file later (`purgePronunciations`). */
+/** Deletes only the row; a job deletes the file later. */
 export async function deletePronunciation(tx: Tx, briefingId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(namePronunciations)
-    .where(and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id)))
-    .returning({ id: namePronunciations.id })
-  return rows.length > 0
+  const own = and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id))
+  await releaseFilesIn(tx, [namePronunciations.fileId], own)
+  return (await tx.delete(namePronunciations).where(own).returning({ id: namePronunciations.id })).length > 0
 }
 
 /** A voice recording with its storage key and everything needed to decide who may hear it. */
@@ -80,16 +78,3 @@ const isPronunciationFile = and(
   gte(files.storageKey, `${pronunciationFolder}/`),
   lt(files.storageKey, `${pronunciationFolder}0`),
 )
-
-/** Voice files that no briefing refers to any more, for whatever reason. */
-export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
-  const spokenOf = db
-    .select({ id: namePronunciations.id })
-    .from(namePronunciations)
-    .where(eq(namePronunciations.fileId, files.id))
-  return db
-    .select({ id: files.id, storageKey: files.storageKey })
-    .from(files)
-    .where(and(isPronunciationFile, notExists(spokenOf)))
-    .limit(500)
-}

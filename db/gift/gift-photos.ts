@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import { fileSelect, type StoredFile } from '#db/audio/files.ts'
+import { fileSelect, releaseFilesIn, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, giftPhotos } from '#db/schema.ts'
 
@@ -65,9 +65,7 @@ export async function saveGiftPhoto(
 
 /** Deletes only the row; a job deletes the bytes. */
 export async function deleteGiftPhoto(tx: Tx, giftId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(giftPhotos)
-    .where(and(eq(giftPhotos.id, id), eq(giftPhotos.giftId, giftId)))
-    .returning({ id: giftPhotos.id })
-  return rows.length > 0
+  const own = and(eq(giftPhotos.id, id), eq(giftPhotos.giftId, giftId))
+  await releaseFilesIn(tx, [giftPhotos.fileId, giftPhotos.thumbFileId], own)
+  return (await tx.delete(giftPhotos).where(own).returning({ id: giftPhotos.id })).length > 0
 }

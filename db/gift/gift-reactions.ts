@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { recordingKind } from '#core/gift/reaction-recording.ts'
 import { maxShownReactions, shownReaction, type ShownReaction } from '#core/gift/reaction.ts'
 import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
-import { fileSelect, type StoredFile } from '#db/audio/files.ts'
+import { fileSelect, releaseFilesIn, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
@@ -107,16 +107,13 @@ export async function deleteGiftReaction(
   tx: Tx,
   { giftId, id, visitorId }: { giftId: string; id: string; visitorId: string | null },
 ): Promise<boolean> {
-  const rows = await tx
-    .delete(giftReactions)
-    .where(
-      and(
-        eq(giftReactions.id, id),
-        eq(giftReactions.giftId, giftId),
-        visitorId === null ? undefined : eq(giftReactions.visitorId, visitorId),
-      ),
-    )
-    .returning({ shownAt: giftReactions.shownAt })
+  const own = and(
+    eq(giftReactions.id, id),
+    eq(giftReactions.giftId, giftId),
+    visitorId === null ? undefined : eq(giftReactions.visitorId, visitorId),
+  )
+  await releaseFilesIn(tx, [giftReactions.fileId], own)
+  const rows = await tx.delete(giftReactions).where(own).returning({ shownAt: giftReactions.shownAt })
   if (rows.some(({ shownAt }) => shownAt !== null)) await announce(tx, 'public-pages')
   return rows.length > 0
 }

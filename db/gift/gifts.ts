@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 
 import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
+import { releaseFilesIn } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
-import { giftReactions, gifts, orders, projects } from '#db/schema.ts'
+import { giftPhotos, giftReactions, gifts, orders, projects } from '#db/schema.ts'
 
 export type Gift = typeof gifts.$inferSelect
 type NewGift = typeof gifts.$inferInsert
@@ -70,6 +71,8 @@ export async function saveGiftChange(
 /** Deletes a gift with its photos and reactions. A job deletes the bytes. */
 export async function deleteGiftRow(tx: Tx, gift: Pick<Gift, 'id' | 'projectId'>): Promise<void> {
   await announceShown(tx, eq(gifts.id, gift.id))
+  await releaseFilesIn(tx, [giftPhotos.fileId, giftPhotos.thumbFileId], eq(giftPhotos.giftId, gift.id))
+  await releaseFilesIn(tx, [giftReactions.fileId], eq(giftReactions.giftId, gift.id))
   await tx.delete(gifts).where(eq(gifts.id, gift.id))
   await announceGift(tx, gift)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 
 import type { StudioWordView } from '#core/project/studio-word.ts'
-import { fileSelect } from '#db/audio/files.ts'
+import { fileSelect, releaseFilesIn } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, projects, studioWords } from '#db/schema.ts'
 
@@ -35,11 +35,9 @@ export async function insertStudioWord(tx: Tx, values: typeof studioWords.$infer
 
 /** Deletes only the row; a job deletes the bytes of a voice later. */
 export async function deleteStudioWord(tx: Tx, { projectId, id }: { projectId: string; id: string }): Promise<boolean> {
-  const rows = await tx
-    .delete(studioWords)
-    .where(and(eq(studioWords.projectId, projectId), eq(studioWords.id, id)))
-    .returning({ id: studioWords.id })
-  return rows.length > 0
+  const own = and(eq(studioWords.projectId, projectId), eq(studioWords.id, id))
+  await releaseFilesIn(tx, [studioWords.fileId], own)
+  return (await tx.delete(studioWords).where(own).returning({ id: studioWords.id })).length > 0
 }
 
 /** A voice with everything needed to decide who may hear it. */

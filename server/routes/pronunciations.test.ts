@@ -19,12 +19,12 @@ import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
 import {
   consumePronunciationLimit,
   removePronunciation,
-  purgePronunciations,
   savePronunciation,
 } from '#use-cases/briefing/save-pronunciation.ts'
 import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
@@ -35,6 +35,8 @@ const context = await createTestContext()
 const { db } = context
 const deps = depsOf(context)
 const app = pronunciationRoutes(deps)
+// Row timestamps come from the database clock.
+const sweep = (days = 0) => deleteUnusedFiles({ ...context, now: () => addDays(new Date(), days) })
 const nobody = new Request(context.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 const sound = new Blob([ogg])
@@ -172,7 +174,6 @@ async function createUnlinkedBriefing() {
 }
 
 test('the space for recordings without an order is full → refused, those of orders are not', async () => {
-  await purgePronunciations(context)
   const [one, two] = [await createUnlinkedBriefing(), await createUnlinkedBriefing()]
   const bound = await createStory()
   const stored = await countUnlinkedPronunciationBytes(db)
@@ -193,11 +194,11 @@ test('recordings without an order or e-mail → past their period, deleted with 
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
   const stored = await db.$count(files)
 
-  await purgePronunciations(context)
+  await sweep(2)
   expect(await listPronunciations(db, unlinked.briefingId)).toHaveLength(1)
   const before = addDays(new Date(), 1)
   expect(await deleteOldUnlinkedPronunciations(db, { before, limit: 100 })).toBeGreaterThan(0)
-  await purgePronunciations(context)
+  await sweep(2)
 
   expect(await listPronunciations(db, unlinked.briefingId)).toEqual([])
   expect(await listPronunciations(db, mailed.briefingId)).toHaveLength(1)
@@ -240,14 +241,14 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
   await expectNothing(await ask(path, bought(project.orderId)))
   expect(await context.jobs('cleanup')).not.toEqual([])
 
-  expect(await purgePronunciations(context)).toBeGreaterThan(0)
+  await sweep()
   await expect(context.files.read(gone)).rejects.toThrow('ENOENT')
   const still = await context.files.read(stays)
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, other.briefing.id))
   await deleteOldUnlinkedBriefings(db, { before: addDays(new Date(), 400), limit: 100 })
-  await purgePronunciations(context)
+  await sweep(2)
   await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })
 

@@ -7,7 +7,7 @@ import { runAll } from '#use-cases/run-all.ts'
 type Deps = { db: Db; files: Files; now: () => Date }
 
 /**
- * Deletes stored files that nothing refers to: a day after they were stored, those of erased songs at once. The row is deleted first:
+ * Deletes stored files that nothing refers to: a day after they were stored, those that were erased or removed at once. The row is deleted first:
  * bytes without a row are only waste, a row without bytes would be a broken promise.
  */
 export async function deleteUnusedFiles({ db, files, now }: Deps): Promise<void> {

@@ -9,11 +9,10 @@ import { isUnlinkedBriefing } from '#core/briefing/briefing.ts'
 import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { insertFile, deleteFile } from '#db/audio/files.ts'
+import { insertFile } from '#db/audio/files.ts'
 import {
   countUnlinkedPronunciationBytes,
   insertPronunciation,
-  listOrphanPronunciationFiles,
   listPronunciations,
   deletePronunciation,
   pronunciationFolder,
@@ -25,7 +24,6 @@ import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
-import { runAll } from '#use-cases/run-all.ts'
 
 import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
 
@@ -129,14 +127,4 @@ export function removePronunciation(
     if (await deletePronunciation(tx, briefingId, pronunciationId)) await deps.queue.enqueue(tx, 'cleanup', {})
     return accept()
   })
-}
-
-/** Deletes the bytes that no row refers to any more: of recordings that were removed, erased or abandoned. */
-export async function purgePronunciations({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
-  const forgotten = await listOrphanPronunciationFiles(db)
-  await runAll(forgotten, async ({ id, storageKey }) => {
-    await files.remove(storageKey)
-    await deleteFile(db, id)
-  })
-  return forgotten.length
 }

@@ -136,8 +136,7 @@ test('a word taken back → gone with the bytes of its voice, and audited once',
   expect(await listStudioWords(db, project.id, 9)).toEqual([])
   const removals = (await entriesOf(project.id)).filter(({ action }) => action === 'studio-word-removed')
   expect(removals).toHaveLength(1)
-  await db.update(files).set({ createdAt: new Date(0) })
-  await deleteUnusedFiles(context)
+  await deleteUnusedFiles({ ...context, now: () => new Date() })
   expect(await db.select().from(files).where(eq(files.name, 'novidade'))).toHaveLength(1)
 })
 
