@@ -10,6 +10,7 @@ const balance: RevisionBalance = {
   used: 1,
   left: 1,
   extraLeft: 1,
+  unusedOrderIds: [],
   windowOpen: true,
   windowEndsOn: calendarDay('2026-11-29'),
   open: [],

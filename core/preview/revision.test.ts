@@ -8,6 +8,7 @@ import {
   decideRevisionReturn,
   revisionBalance,
   canBuyRevision,
+  canRevokeRevision,
   sellsRevision,
   type RevisionEntry,
   type RevisionEntryKind,
@@ -151,6 +152,44 @@ test('a refund → removes the bought revision', () => {
   const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
 
   expect(balanceAt(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
+})
+
+const bought = (days: number, orderId: string) => entry('bought', days, { orderId })
+
+test.each([
+  ['one is granted', [entry('granted', 3)]],
+  ['one of the package is returned', [entry('returned', 3, { feedbackId: 'a' })]],
+])('a bought revision was used, and %s → it cannot be refunded', (_what, later) => {
+  const terms = { included: 1, windowDays: 30, paidDays }
+  const balance = balanceAt(terms, [bought(0, 'o'), used(1, 'a'), used(2, 'b'), ...later], day(4))
+
+  expect(balance).toMatchObject({ extraLeft: 1, unusedOrderIds: [] })
+  expect(canRevokeRevision(balance, 'o')).toBe(false)
+})
+
+test('several are bought and granted → the one bought first is used first', () => {
+  const entries = [bought(1, 'first'), entry('granted', 2), bought(3, 'last'), used(4, 'a')]
+
+  expect(balanceAt(express, entries, day(5)).unusedOrderIds).toEqual(['last'])
+  expect(balanceAt(express, [...entries, used(5, 'b')], day(6)).unusedOrderIds).toEqual(['last'])
+  expect(balanceAt(express, [...entries, used(5, 'b'), used(6, 'c')], day(7)).unusedOrderIds).toEqual([])
+})
+
+test('a bought revision covers a feedback that was open → it was used', () => {
+  expect(balanceAt(express, [used(1, 'a'), bought(2, 'o')], day(3)).unusedOrderIds).toEqual([])
+})
+
+test('what a bought revision covered is returned → it is unused again, and the next to be used', () => {
+  const entries = [bought(1, 'o'), used(2, 'a'), bought(3, 'p'), entry('returned', 4, { feedbackId: 'a' })]
+
+  expect(balanceAt(express, entries, day(5)).unusedOrderIds).toEqual(['o', 'p'])
+  expect(balanceAt(express, [...entries, used(5, 'b')], day(6)).unusedOrderIds).toEqual(['p'])
+})
+
+test('one of two is refunded → the other stays', () => {
+  const entries = [bought(1, 'o'), bought(2, 'p'), entry('refunded', 3, { orderId: 'p' })]
+
+  expect(balanceAt(express, entries, day(4))).toMatchObject({ extraLeft: 1, unusedOrderIds: ['o'] })
 })
 
 test('feedback from before the ledger → uses included ones, owes nothing', () => {

@@ -59,6 +59,8 @@ export type RevisionBalance = {
   left: number | null
   /** The part of `left` that was bought or granted; it does not expire. */
   extraLeft: number
+  /** Orders of the bought ones among them. */
+  unusedOrderIds: string[]
   /** Last day for the included revisions; `null` before the first version, and when none are included. */
   windowEndsOn: CalendarDay | null
   windowOpen: boolean
@@ -81,8 +83,8 @@ const rank: Record<RevisionEntryKind, number> = {
 
 /**
  * Replays the ledger and returns where a project stands. Included revisions are used first, while their window is open,
- * then bought or granted ones. A feedback that neither covers stays open until the next bought or granted revision
- * covers it.
+ * then bought or granted ones, the oldest first. A feedback that neither covers stays open until the next bought or granted
+ * revision covers it.
  */
 export function revisionBalance(
   { entries, terms, firstVersionAt, isActive }: RevisionLedger,
@@ -93,13 +95,16 @@ export function revisionBalance(
   const isOpenAt = (at: Date) => included !== 0 && (windowEndsOn === null || dayOf(at) <= windowEndsOn)
   const covers = new Map<string, RevisionCover>()
   const open: string[] = []
+  /** Bought or granted ones that covered nothing yet, the oldest first: the order of each, `null` where it was granted. */
+  const extras: (string | null)[] = []
+  const extraOf = new Map<string, string | null>()
   let includedUsed = 0
-  let extraLeft = 0
 
   for (const entry of entries.toSorted(inOrder)) {
     const { feedbackId } = entry
-    if (entry.kind === 'bought' || entry.kind === 'granted') addExtra()
-    if (entry.kind === 'refunded') extraLeft = Math.max(0, extraLeft - 1)
+    if ((entry.kind === 'bought' || entry.kind === 'granted') && !coverOpen(entry.orderId)) extras.push(entry.orderId)
+    // Another one goes where a feedback of the same moment took its own.
+    if (entry.kind === 'refunded') extras.splice(extras.indexOf(entry.orderId), 1)
     if (entry.kind === 'used' && feedbackId) covers.set(feedbackId, coverOf(entry, feedbackId))
     if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId)
   }
@@ -110,8 +115,9 @@ export function revisionBalance(
     included,
     paidDays: terms.paidDays,
     used: [...covers.values()].filter((cover) => cover !== 'returned').length,
-    left: included === null && windowOpen ? null : includedLeft + extraLeft,
-    extraLeft,
+    left: included === null && windowOpen ? null : includedLeft + extras.length,
+    extraLeft: extras.length,
+    unusedOrderIds: extras.filter((orderId) => orderId !== null),
     windowEndsOn,
     windowOpen,
     isActive,
@@ -127,8 +133,9 @@ export function revisionBalance(
       includedUsed += 1
       return 'included'
     }
-    if (extraLeft > 0) {
-      extraLeft -= 1
+    const extra = extras.shift()
+    if (extra !== undefined) {
+      extraOf.set(feedbackId, extra)
       return 'extra'
     }
     if (isOld) return 'courtesy'
@@ -136,10 +143,12 @@ export function revisionBalance(
     return 'open'
   }
 
-  function addExtra() {
+  function coverOpen(orderId: string | null): boolean {
     const settled = open.shift()
-    if (settled === undefined) extraLeft += 1
-    else covers.set(settled, 'extra')
+    if (settled === undefined) return false
+    extraOf.set(settled, orderId)
+    covers.set(settled, 'extra')
+    return true
   }
 
   /** A returned revision does not expire: the client is not to blame for the time that passed. */
@@ -148,7 +157,10 @@ export function revisionBalance(
     if (cover === undefined || cover === 'returned') return
     covers.set(feedbackId, 'returned')
     if (cover === 'open') open.splice(open.indexOf(feedbackId), 1)
-    if (cover === 'extra' || (cover === 'included' && included !== null)) addExtra()
+    if (cover !== 'extra' && (cover !== 'included' || included === null)) return
+    const orderId = extraOf.get(feedbackId) ?? null
+    // It was used before all that are left.
+    if (!coverOpen(orderId)) extras.unshift(orderId)
   }
 }
 
@@ -197,7 +209,10 @@ export function decideRevisionReturn(
   return line.cover === 'returned' ? refuse('already-returned') : accept(line)
 }
 
-/** A purchased revision can be refunded while it is unused. */
-export function canRevokeRevision({ extraLeft }: Pick<RevisionBalance, 'extraLeft'>): boolean {
-  return extraLeft > 0
+/** The revision that an order bought can be refunded while it is unused, whatever was granted or returned beside it. */
+export function canRevokeRevision(
+  { unusedOrderIds }: Pick<RevisionBalance, 'unusedOrderIds'>,
+  orderId: string,
+): boolean {
+  return unusedOrderIds.includes(orderId)
 }

@@ -136,8 +136,8 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
 }
 
 /**
- * Locks the paid extras of a project that are not withdrawn, the latest first: what was bought first is used first. One that
- * staff declined to take back is among them.
+ * Locks the paid extras of a project that are not withdrawn, the latest first. One that staff declined to take back is among
+ * them.
  */
 export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
   return tx

@@ -5,14 +5,14 @@ import { findItemDate, findLastDelivery } from '#db/delivery/deliveries.ts'
 import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 
-type ExtraOrder = Pick<Order, 'lines' | 'termsAcceptedAt'>
+type ExtraOrder = Pick<Order, 'id' | 'lines' | 'termsAcceptedAt'>
 type ForProject = Parameters<typeof getRevisionLedger>[1] & Parameters<typeof findLastDelivery>[1]
 
 export type ExtraProgress = {
   id: string
   /** `song`: work that is part of the song itself. */
   kind: 'revision' | 'rush' | 'item' | 'song'
-  /** True for a revision that covered a feedback, a rush extra whose version is out, a delivered item or song. */
+  /** True for a revision that covered a feedback or was refunded, a rush extra whose version is out, a delivered item or song. */
   isUsed: boolean
   /** When its item was delivered. */
   receivedAt: Date | null
@@ -24,7 +24,7 @@ export type ExtraProgress = {
 /** Progress of an extra bought separately, in its project. */
 export async function readExtraProgress(
   db: DbOrTx,
-  { lines, termsAcceptedAt }: ExtraOrder,
+  { id: orderId, lines, termsAcceptedAt }: ExtraOrder,
   project: ForProject,
   now: Date,
 ): Promise<ExtraProgress> {
@@ -33,7 +33,7 @@ export async function readExtraProgress(
   const revisions = revisionBalance(ledger, now)
   const base = { id, isActive: ledger.isActive, revisions }
   if (id === extraRevisionId)
-    return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions), receivedAt: null }
+    return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions, orderId), receivedAt: null }
 
   // What was delivered stays received while the delivery is corrected or the song revised.
   const delivery = await findLastDelivery(db, project)

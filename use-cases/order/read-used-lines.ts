@@ -13,7 +13,8 @@ export async function listUsedLines(db: DbOrTx, order: Sold, now: Date): Promise
   const projectId = await findProjectIdOfOrder(db, order.id)
   const project = projectId ? await findProject(db, projectId) : null
   if (!project) return [extraRevisionId]
-  return canRevokeRevision(revisionBalance(await getRevisionLedger(db, project), now)) ? [] : [extraRevisionId]
+  const balance = revisionBalance(await getRevisionLedger(db, project), now)
+  return canRevokeRevision(balance, order.id) ? [] : [extraRevisionId]
 }
 
 function isRevision({ kind, id }: Sold['lines'][number]): boolean {

@@ -22,6 +22,7 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
+import { grantRevision } from '#use-cases/preview/grant-revision.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { buyExtra } from './buy-extra.ts'
@@ -344,6 +345,19 @@ test('a bought revision → refunded while unused, a request once used', async (
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
   expect(await readBalance()).toMatchObject({ used: 1, open: [] })
+})
+
+test('a bought revision was used, and the studio grants another one → its refund is a request still', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await createVersion(context, project.id)
+  const spent = await createPaidRevision(project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  context.time = addMinutes(context.time, 1)
+  await grantRevision(context, actor, { id: randomUUID(), projectId: project.id, reason: 'Cortesia' })
+
+  expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
+  expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
 })
 
 test('extras of a withdrawn order → unused ones are refunded, used ones stay', async () => {

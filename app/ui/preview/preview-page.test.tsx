@@ -448,6 +448,7 @@ function Screen() {
             used: 0,
             left: 2,
             extraLeft: 0,
+            unusedOrderIds: [],
             windowEndsOn: null,
             windowOpen: true,
             isActive: true,

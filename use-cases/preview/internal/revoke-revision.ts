@@ -18,7 +18,7 @@ export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<b
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (!project || !(await hasRevisionEntry(tx, order.id, 'bought'))) return false
   if (await hasRevisionEntry(tx, order.id, 'refunded')) return true
-  if (!canRevokeRevision(revisionBalance(await getRevisionLedger(tx, project), now))) return false
+  if (!canRevokeRevision(revisionBalance(await getRevisionLedger(tx, project), now), order.id)) return false
 
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'refunded', orderId: order.id, createdAt: now })
   await recordHistory(tx, {
