@@ -113,4 +113,6 @@ test('an expired order whose code was used up meanwhile → priced anew', async 
   const other = await context.place({ discount: 'UNICO', email: 'dois@exemplo.com.br' })
   expect(other.checkout).toEqual(accept(expect.anything()))
   expect(await openCheckout(context, orderId)).toEqual(refuse('price-ended'))
+  expect(await sendPaymentLink(context, testActor(), orderId)).toEqual(refuse('price-ended'))
+  expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('payment-link')
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { paymentLinkMail } from '#copy/order/order-mails.ts'
 import { isPayable } from '#core/order/order.ts'
-import { isPriceValid } from '#core/order/price-validity.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -13,6 +12,7 @@ import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
+import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 /** Limits the mails one order can cause. */
@@ -30,7 +30,7 @@ export async function sendPaymentLink(
     // Its link is made by staff, who send it with `sendOrderLink`.
     if (!isPayable(order.state) || order.provider === 'links') return refuse('not-payable')
     if (!(await canStillPay(tx, order, now()))) return refuse('not-payable')
-    if (!isPriceValid(order, now())) return refuse('price-ended')
+    if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     await mailBuyer(tx, queue, order, {
