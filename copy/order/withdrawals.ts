@@ -112,4 +112,6 @@ export const withdrawalErrors = {
 
 export const decisionErrors: Record<string, string> = {
   'nothing-to-decide': 'Esta desistência já foi respondida.',
+  'already-returned':
+    'Depois do pedido de desistência este pagamento já foi reembolsado, no todo ou em parte: não dá mais para recusar. Aceite, e o comprador lê quanto voltou.',
 }

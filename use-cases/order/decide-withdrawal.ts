@@ -1,5 +1,6 @@
 import { withdrawalAnsweredMail } from '#copy/order/withdrawal-mails.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
+import { isRefundOpen } from '#core/payment/refund.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
@@ -9,7 +10,7 @@ import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments } from '#db/payment/payments.ts'
-import { findRefund, listPendingRefunds } from '#db/payment/refunds.ts'
+import { findRefund, listPendingRefunds, listRefunds } from '#db/payment/refunds.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
@@ -32,7 +33,7 @@ export type WithdrawalDecision = {
   reason: string
   confirmed?: Cents | null
 }
-export type DecideRefusal = RefundRefusal | 'nothing-to-decide'
+export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | 'already-returned'
 
 /**
  * Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. An order that cost
@@ -131,14 +132,13 @@ async function answer(
   deps: MoneyDeps,
   actor: AuditActor,
   { orderId, accepted, isFree, amount, isInProcess, reason }: Answer,
-): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
+): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way' | 'already-returned'>> {
   const { audit, history } = recordsOf(tx, deps, actor)
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
   if (order.withdrawalDecidedAt) return refuse('nothing-to-decide')
-  // Somebody accepted meanwhile, and the money may leave at any time.
-  const isOnTheWay = (await listPendingRefunds(tx, orderId, order.paidByPaymentId ?? '')).length > 0
-  if (!accepted && isOnTheWay) return refuse('on-the-way')
+  const declined = accepted ? accept() : await canDecline(tx, order)
+  if (!declined.ok) return declined
 
   const now = deps.now()
   const decided = { withdrawalDecidedAt: now, withdrawalAnswer: reason, withdrawalAccepted: accepted }
@@ -169,6 +169,15 @@ async function answer(
     }),
   })
   return accept({ amount })
+}
+
+/** Somebody accepted meanwhile, or an earlier acceptance lost its answer: the money may leave at any time, or has left. */
+async function canDecline(tx: Tx, order: Order): Promise<Result<undefined, 'on-the-way' | 'already-returned'>> {
+  const refunds = (await listRefunds(tx, order.id)).filter(({ paymentId }) => paymentId === order.paidByPaymentId)
+  if (refunds.some(({ state }) => isRefundOpen(state))) return refuse('on-the-way')
+  const since = order.withdrawalRequestedAt ?? order.createdAt
+  const isReturned = refunds.some(({ state, createdAt }) => state === 'done' && createdAt >= since)
+  return isReturned || order.state === 'refunded' ? refuse('already-returned') : accept()
 }
 
 /** What was bought ends with the answer, whatever of the money goes back and whenever it arrives. */
