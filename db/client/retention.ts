@@ -90,6 +90,8 @@ export function deleteOldUnlinkedPronunciations(db: DbOrTx, { before, limit }: S
   )
 }
 
+const isNeverPaid = and(inArray(orders.state, abandonedStates), isNull(orders.paidAt))
+
 /**
  * Orders that were never paid and never will be: who placed them, and the mails about them, whose ids it returns, so that
  * their copies can be deleted.
@@ -103,8 +105,7 @@ export async function anonymiseOldUnpaidOrders(
     .from(orders)
     .where(
       and(
-        inArray(orders.state, abandonedStates),
-        isNull(orders.paidAt),
+        isNeverPaid,
         isNull(orders.reviewFlag),
         lt(orders.updatedAt, before),
         not(like(orders.buyerEmail, erasedEmails)),
@@ -183,7 +184,15 @@ export function anonymiseOldProposals(db: DbOrTx, { before, limit }: Step): Prom
     .from(proposals)
     .where(
       and(
-        isNull(proposals.acceptedAt),
+        or(
+          isNull(proposals.acceptedAt),
+          exists(
+            db
+              .select({ id: orders.id })
+              .from(orders)
+              .where(and(eq(orders.id, proposals.orderId), isNeverPaid)),
+          ),
+        ),
         lt(proposals.updatedAt, before),
         or(isNull(proposals.validUntil), lt(proposals.validUntil, before)),
         ne(proposals.state, 'requested'),

@@ -488,6 +488,31 @@ test('logs, links, counters and proposals → deleted past their period, kept wi
   expect(left.match(/"recente"/g)?.length).toBeGreaterThanOrEqual(8)
 })
 
+test.each([
+  ['expired, and nothing was paid', 'without its words', 'expired', null],
+  ['cancelled, and nothing was paid', 'without its words', 'cancelled', null],
+  ['waiting for its payment', 'kept', 'awaiting-payment', null],
+  ['paid', 'kept', 'paid', context.time],
+  ['paid, and cancelled afterwards', 'kept', 'cancelled', context.time],
+] as const)('an old accepted proposal whose order is %s → %s', async (_what, end, state, paidAt) => {
+  const project = await createPaidProject(context, { email: newEmail() })
+  const { orderId } = await context.place({ email: newEmail() })
+  await db.update(orders).set({ state, paidAt }).where(eq(orders.id, orderId))
+  const words = { title: 'Clipe', requestText: 'Um clipe da música' }
+  const acceptance = {
+    state: 'accepted',
+    acceptedAt: past('proposals'),
+    updatedAt: past('proposals'),
+    orderId,
+  } as const
+  await db.insert(proposals).values({ projectId: project.id, ...words, ...acceptance })
+
+  await run()
+
+  const [left] = await db.select().from(proposals).where(eq(proposals.orderId, orderId))
+  expect(left?.requestText === words.requestText ? 'kept' : 'without its words').toBe(end)
+})
+
 test('a run that changed something → counts in the log and the audit log, without personal data; bytes are cleaned up', async () => {
   await deliveredProject(past('song-content'))
   logged.length = 0
