@@ -40,4 +40,5 @@ export const choiceErrors = {
   'choices-open': 'As escolhas já foram abertas: ninguém muda a sua agora.',
   'already-answered': 'A versão final já foi escolhida.',
   'too-many-tries': 'Foram tentativas demais. Espere alguns minutos e tente de novo.',
-} satisfies Record<ChooseRefusal | 'too-many-tries', string>
+  failed: 'Não deu certo agora: a escolha não foi guardada. Tente de novo.',
+} satisfies Record<ChooseRefusal | 'too-many-tries' | 'failed', string>

@@ -4,6 +4,9 @@ import { useFetcher } from 'react-router'
 import { isSubmitFailure } from './resilient-route.ts'
 import { usePressGuard } from './use-press-guard.ts'
 
+/** `before`: what the fetcher had when the form was sent; `over`: what it still has of a form before one that led on. */
+type Known<Data> = { isSending: boolean; before: Data; over: { data: Data } | null; answer: Data }
+
 /**
  * Sends a form without leaving the page, once per press. The form stays a native one underneath: give it `method` and
  * `action` all the same. `Action` is the type of the route's action; the route must export `clientAction = resilientAction`.
@@ -14,9 +17,15 @@ export function useSubmission<Action>(name = 'submission') {
   const fetcher = useFetcher<Action>({ key: `${name}-${restored}` })
   const { isPending, guard, release } = usePressGuard()
   const { data: latest, state } = fetcher
-  const [answer, setAnswer] = useState<{ of: typeof latest }>({ of: undefined })
-  const arrived = latest === undefined || isSubmitFailure(latest) ? answer.of : latest
-  if (arrived !== answer.of) setAnswer({ of: arrived })
+  const isSending = state !== 'idle'
+  const [known, setKnown] = useState<Known<typeof latest>>({ isSending, before: latest, over: null, answer: undefined })
+  const before = isSending && !known.isSending ? latest : known.before
+  // A form that led on has no answer, and the fetcher still has the one before.
+  const hasLedOn = known.isSending && !isSending && latest === before
+  const over = hasLedOn ? { data: latest } : known.over
+  const isOver = over !== null && over.data === latest
+  const arrived = isOver ? undefined : latest === undefined || isSubmitFailure(latest) ? known.answer : latest
+  if (isSending !== known.isSending || arrived !== known.answer) setKnown({ isSending, before, over, answer: arrived })
 
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -31,7 +40,7 @@ export function useSubmission<Action>(name = 'submission') {
 
   /** Sends the form as its button would. */
   function submit(form: HTMLFormElement, submitter: HTMLElement | null = null) {
-    if (isPending() || state !== 'idle') return
+    if (isPending() || isSending) return
     const body = new FormData(form, submitter)
     guard(() =>
       fetcher.submit(body, {
@@ -53,10 +62,10 @@ export function useSubmission<Action>(name = 'submission') {
       const { submitter } = event.nativeEvent
       submit(event.currentTarget, submitter instanceof HTMLElement ? submitter : null)
     },
-    isSending: state !== 'idle',
-    /** What the action returned to the last form that arrived. */
+    isSending,
+    /** What the action returned to the last form that arrived; undefined once it led on elsewhere. */
     answer: arrived,
     /** Why the last form did not arrive; null while one is sent and once it arrived. */
-    failure: state === 'idle' && isSubmitFailure(latest) ? latest.submitFailure : null,
+    failure: !isSending && !isOver && isSubmitFailure(latest) ? latest.submitFailure : null,
   }
 }

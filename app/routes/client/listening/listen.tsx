@@ -7,11 +7,12 @@ import {
   ListenerPage,
   ListeningClosed,
   ListeningMissing,
-  type CommentAnswer,
+  type ListenAnswer,
   type ListenerView,
 } from '#app/ui/preview/listen/listener-page.tsx'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { choiceErrors, commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
@@ -120,24 +121,23 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const deps = context.get(depsContext)
   const form = await readForm(request)
   const typed = { name: field(form, 'name'), text: field(form, 'text') }
-  const refused = (error: string, status: number) => data<CommentAnswer>({ typed, error }, { status })
+  const isChoice = field(form, 'intent') === 'choose'
+  const refused = (error: string, status: number) =>
+    data<ListenAnswer>(isChoice ? { choice: { error } } : { comment: { typed, error } }, { status })
   try {
     const { ip } = context.get(requestInfoContext)
-    if (field(form, 'intent') === 'choose') {
+    if (isChoice) {
       const chosen = await chooseVersion(deps, { token: params.token, ip }, uuidIn(form, 'version'))
       if (chosen.ok) return redirect(`${url.pathname}?aviso=escolha#escolha`, 303)
-      return data<CommentAnswer>(
-        { error: '', choice: choiceErrors[chosen.code] },
-        { status: chosen.code === 'too-many-tries' ? 429 : 422 },
-      )
+      return refused(choiceErrors[chosen.code], chosen.code === 'too-many-tries' ? 429 : 422)
     }
     const added = await addComment(deps, { token: params.token, ip }, { ...typed, versionId: uuidIn(form, 'version') })
     if (added.ok) return redirect(`${url.pathname}?aviso=comentario`, 303)
     return refused(commentErrors[added.code], added.code === 'too-many-tries' ? 429 : 422)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    deps.log.error(loggableError(error), 'a comment was not stored')
-    return refused(commentErrors.failed, 503)
+    deps.log.error(loggableError(error), isChoice ? 'a choice was not stored' : 'a comment was not stored')
+    return refused((isChoice ? choiceErrors : commentErrors).failed, 503)
   }
 }
 
@@ -150,14 +150,24 @@ export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
   const { view, isThanked, hasChosen } = loaderData
-  const { answer, failure } = useFormAnswer(actionData, isAnswer)
+  const { answer } = useFormAnswer(actionData, isAnswer)
+  const choice = useSubmission<typeof action>('choice')
+  const comment = useSubmission<typeof action>('comment')
+  const shown = { ...answer, ...choice.answer, ...comment.answer }
   if (view.kind === 'missing') return <ListeningMissing />
-  if (view.kind === 'closed') return <ListeningClosed state={view.state} typed={answer?.typed?.text ?? ''} />
-  // Where the form did not arrive, what was typed is still in it.
-  const shown = failure ? { error: commentErrors.failed } : (answer ?? null)
-  return <ListenerPage view={view} answer={shown} isThanked={isThanked} hasChosen={hasChosen} />
+  if (view.kind === 'closed') return <ListeningClosed state={view.state} typed={shown.comment?.typed.text ?? ''} />
+  return (
+    <ListenerPage
+      view={view}
+      answer={shown}
+      choice={choice}
+      comment={comment}
+      isThanked={isThanked}
+      hasChosen={hasChosen}
+    />
+  )
 }
 
-function isAnswer(value: unknown): value is CommentAnswer {
-  return typeof value === 'object' && value !== null && 'error' in value
+function isAnswer(value: unknown): value is ListenAnswer {
+  return typeof value === 'object' && value !== null && ('choice' in value || 'comment' in value)
 }

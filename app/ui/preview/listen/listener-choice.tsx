@@ -1,5 +1,5 @@
-import { Form, useNavigation } from 'react-router'
-
+import type { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { choiceErrors } from '#copy/preview/listening.ts'
 import { tallyOf } from '#copy/preview/share-labels.ts'
 
 export type ListenerChoiceView = {
@@ -9,18 +9,23 @@ export type ListenerChoiceView = {
   others: string[] | null
 }
 
+/** One of the two forms on its way to the server (`useSubmission`). */
+export type Sender = Pick<ReturnType<typeof useSubmission>, 'onSubmit' | 'isSending' | 'failure'>
+
 type Props = {
   from: string
   versions: readonly { id: string; number: number; label: string }[]
   choice: ListenerChoiceView
-  error: string
+  sender: Sender
+  refusal: string
   hasChosen: boolean
 }
 
 /** Which version somebody with a link would choose. The others' choices are not seen before the decider opens them. */
-export function ListenerChoice({ from, versions, choice: { versionId, canChoose, others }, error, hasChosen }: Props) {
-  const { state, formData } = useNavigation()
-  const isSending = state !== 'idle' && formData?.get('intent') === 'choose'
+export function ListenerChoice({ from, versions, choice, sender, refusal, hasChosen }: Props) {
+  const { versionId, canChoose, others } = choice
+  const { onSubmit, isSending, failure } = sender
+  const error = failure ? choiceErrors.failed : refusal
   if (!canChoose && others === null) return null
   return (
     <section id="escolha" aria-labelledby="escolha-titulo" className="card grid scroll-mt-24 gap-4 p-5">
@@ -28,7 +33,7 @@ export function ListenerChoice({ from, versions, choice: { versionId, canChoose,
         Qual você escolheria?
       </h2>
       {others === null ? (
-        <Form method="post" preventScrollReset noValidate className="grid gap-3">
+        <form method="post" noValidate className="grid gap-3" onSubmit={onSubmit}>
           <input type="hidden" name="intent" value="choose" />
           <p>
             Quem decide é {from}. As escolhas dos outros ficam fechadas até {from} abrir, e você pode mudar a sua até
@@ -54,7 +59,7 @@ export function ListenerChoice({ from, versions, choice: { versionId, canChoose,
               {isSending ? 'Enviando...' : 'Guardar a minha escolha'}
             </button>
           </p>
-        </Form>
+        </form>
       ) : (
         <>
           <p>{from} abriu as escolhas.</p>

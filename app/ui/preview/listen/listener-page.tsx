@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
@@ -9,13 +9,13 @@ import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
-import { closedLinks } from '#copy/preview/listening.ts'
+import { closedLinks, commentErrors } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 
 import { FirstListen } from './first-listen.tsx'
-import { ListenerChoice, type ListenerChoiceView } from './listener-choice.tsx'
+import { ListenerChoice, type ListenerChoiceView, type Sender } from './listener-choice.tsx'
 import { Lyric } from './lyric.tsx'
 
 /** A song as somebody with a link sees it: nothing of the order, and nobody's e-mail. */
@@ -36,17 +36,22 @@ export type ListenerView = {
 
 type ListenedVersion = PlayableVersion & Pick<VersionView, 'lyric'>
 
-export type CommentAnswer = {
-  typed?: { name: string; text: string }
-  error: string
-  /** Why a choice was not taken. */
-  choice?: string
+type RefusedComment = { typed: { name: string; text: string }; error: string }
+
+/** Why a form was not taken. */
+export type ListenAnswer = { choice?: { error: string }; comment?: RefusedComment }
+
+type Props = {
+  view: ListenerView
+  answer: ListenAnswer
+  choice: Sender
+  comment: Sender
+  isThanked: boolean
+  hasChosen: boolean
 }
 
-type Props = { view: ListenerView; answer: CommentAnswer | null; isThanked: boolean; hasChosen: boolean }
-
 /** What somebody sees whom a client lets listen. */
-export function ListenerPage({ view, answer, isThanked, hasChosen }: Props) {
+export function ListenerPage({ view, answer, choice, comment, isThanked, hasChosen }: Props) {
   const { token, title, recipient, cover, from, versions, offeredId, canComment, comments } = view
   const [selectedId, select] = useState(offeredId)
   const engine = useAudioEngine()
@@ -89,11 +94,19 @@ export function ListenerPage({ view, answer, isThanked, hasChosen }: Props) {
           from={from}
           versions={versions}
           choice={view.choice}
-          error={answer?.choice ?? ''}
+          sender={choice}
+          refusal={answer.choice?.error ?? ''}
           hasChosen={hasChosen}
         />
         {canComment && sung ? (
-          <CommentForm from={from} version={sung} several={versions.length > 1} answer={answer} isThanked={isThanked} />
+          <CommentForm
+            from={from}
+            version={sung}
+            several={versions.length > 1}
+            sender={comment}
+            answer={answer.comment}
+            isThanked={isThanked}
+          />
         ) : null}
         {comments.length > 0 ? <Comments comments={comments} /> : null}
       </FirstListen>
@@ -105,16 +118,18 @@ type CommentFormProps = {
   from: string
   version: { id: string; label: string }
   several: boolean
-  answer: CommentAnswer | null
+  sender: Sender
+  answer: RefusedComment | undefined
   isThanked: boolean
 }
 
-function CommentForm({ from, version, several, answer, isThanked }: CommentFormProps) {
-  const { state } = useNavigation()
+function CommentForm({ from, version, several, sender, answer, isThanked }: CommentFormProps) {
+  const { onSubmit, isSending, failure } = sender
   const { key } = useLocation()
   const clearedAt = useRef(key)
   const text = useRef<HTMLTextAreaElement>(null)
-  const isSending = state === 'submitting'
+  // Where the form did not arrive, what was typed is still in it.
+  const error = failure ? commentErrors.failed : answer?.error
   const wasSent = useRef(false)
 
   useEffect(() => {
@@ -127,7 +142,7 @@ function CommentForm({ from, version, several, answer, isThanked }: CommentFormP
     clearedAt.current = key
     if (!wasSent.current) return
     wasSent.current = false
-    if (isThanked && !answer && text.current) text.current.value = ''
+    if (isThanked && text.current) text.current.value = ''
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that was sent
   }, [key])
 
@@ -137,9 +152,9 @@ function CommentForm({ from, version, several, answer, isThanked }: CommentFormP
         O que você achou?
       </h2>
       <p role="status" className="notice empty:hidden" data-tone="good">
-        {isThanked && !answer ? `Obrigado! ${from} já pode ler.` : ''}
+        {isThanked && error === undefined ? `Obrigado! ${from} já pode ler.` : ''}
       </p>
-      <Form method="post" preventScrollReset noValidate className="grid gap-3">
+      <form method="post" noValidate className="grid gap-3" onSubmit={onSubmit}>
         <input type="hidden" name="version" value={version.id} />
         {several ? <p className="text-smoke">Sobre {version.label}</p> : null}
         <Field
@@ -148,7 +163,7 @@ function CommentForm({ from, version, several, answer, isThanked }: CommentFormP
           label="Seu nome"
           autoComplete="given-name"
           maxLength={maxListenerNameLength}
-          defaultValue={answer?.typed?.name}
+          defaultValue={answer?.typed.name}
           required
         />
         <div className="field">
@@ -160,18 +175,18 @@ function CommentForm({ from, version, several, answer, isThanked }: CommentFormP
             rows={4}
             maxLength={maxCommentLength}
             className="input"
-            defaultValue={answer?.typed?.text}
+            defaultValue={answer?.typed.text}
             aria-describedby="comentario-erro"
             required
           />
-          <FieldError id="comentario" error={answer?.error} />
+          <FieldError id="comentario" error={error} />
         </div>
         <p>
           <button type="submit" className="btn btn-red" aria-busy={isSending || undefined} disabled={isSending}>
             {isSending ? 'Enviando...' : `Enviar para ${from}`}
           </button>
         </p>
-      </Form>
+      </form>
     </section>
   )
 }
