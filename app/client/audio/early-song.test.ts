@@ -46,19 +46,8 @@ test('pressed on a busy phone → the button says so before the element does', (
 
 test('a double press → counts once', () => {
   const { song, button } = createPage()
-  for (const detail of [1, 2]) {
-    button.focus()
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
-  }
+  for (const detail of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
   expect(song.paused).toBe(false)
-  expect(document.activeElement).not.toBe(button)
-})
-
-test('pressed by hand → the focus leaves, so that hydration does not repeat the press', () => {
-  const { button } = createPage()
-  button.focus()
-  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-  expect(document.activeElement).not.toBe(button)
 })
 
 test('pressed after the player took the element over → left to the player', () => {

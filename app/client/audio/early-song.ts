@@ -11,8 +11,6 @@ export function startEarlySong(icons: { play: string; pause: string }) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early-play]') : null
     const song = findSong()
     if (!button || !song) return
-    // A press by hand that had its effect is not repeated once React is there.
-    if (detail > 0) button.blur()
     // The second press of a double one is not another decision.
     if (detail > 1) return
     if (song.paused) void song.play().catch(() => undefined)

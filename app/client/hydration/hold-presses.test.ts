@@ -129,13 +129,35 @@ test('what opens a popover → is never held', async () => {
   expect(clicks).toEqual(['menu'])
 })
 
-test('a page made for one visitor → its buttons are its own, and what acts on the chat is held', async () => {
+test('a press without the focus in a page made for one visitor → held, and repeated once', async () => {
   const { clicks, announceHydrated } = await open('paint')
   press('more')
-  expect(clicks).toEqual(['more'])
-  press('chat')
-  expect(clicks).toEqual(['more'])
+  press('more', 2)
+  expect(clicks).toEqual([])
   announceHydrated()
 
-  expect(clicks).toEqual(['more', 'chat'])
+  expect(clicks).toEqual(['more'])
+})
+
+test('a button with a state → shown as loading while it is held, and then as the server wrote it', async () => {
+  const { announceHydrated } = await open('paint')
+  const button = document.getElementById('more')
+  button?.setAttribute('data-state', 'paused')
+  press('more')
+  expect(button?.dataset.state).toBe('loading')
+  announceHydrated()
+
+  expect(button?.dataset.state).toBe('paused')
+})
+
+test.each([
+  ['a song that plays before React → its button is not held', '<audio data-early-song></audio>', ['more']],
+  ['no such song → its button is held', '', []],
+])('%s', async (_title, song, pressed) => {
+  const { clicks } = await open('paint')
+  document.body.insertAdjacentHTML('beforeend', song)
+  document.getElementById('more')?.setAttribute('data-early-play', '')
+  press('more')
+
+  expect(clicks).toEqual(pressed)
 })

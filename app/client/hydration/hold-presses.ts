@@ -2,7 +2,7 @@ import { showGoing } from '#app/client/site/show-going.ts'
 
 import { isModified } from './action-links.ts'
 import { isHydrated, whenHydrated } from './hydrated.ts'
-import { beginHydration, waitsForIntent } from './start-on-intent.ts'
+import { beginHydration } from './start-on-intent.ts'
 import { isOvertaken, isSongSounding, noticeSoundPress, pauseSoundInTouch, startSoundInTouch } from './touch-sound.ts'
 
 /**
@@ -11,9 +11,8 @@ import { isOvertaken, isSongSounding, noticeSoundPress, pauseSoundInTouch, start
  */
 type Press = { control: HTMLElement; repeat: () => unknown; clear: () => void }
 
-/** What only a script answers; what opens a popover needs none. A personal page repeats the presses of its buttons by itself. */
-const links = '[data-press]'
-const buttons = `${links}, button[type="button"]:not([popovertarget])`
+/** What only a script answers; what opens a popover needs none. */
+const controls = '[data-press], button[type="button"]:not([popovertarget])'
 let held: Press | null = null
 
 export function holdPresses() {
@@ -45,8 +44,8 @@ function holdSubmit(event: SubmitEvent) {
 function holdClick(event: MouseEvent) {
   const { target } = event
   noticeSoundPress(target)
-  const control = target instanceof Element ? target.closest<HTMLElement>(waitsForIntent() ? buttons : links) : null
-  if (!control || isModified(event)) return
+  const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null
+  if (!control || isModified(event) || playsEarly(control)) return
   // Who clicks twice wants it once.
   if (event.detail > 1 && held?.control === control) return stop(event)
   if (pauseSoundInTouch(control)) {
@@ -62,6 +61,11 @@ function holdClick(event: MouseEvent) {
     if (!isHydrated() && isSongSounding(control)) pending.showPlaying()
     beginHydration()
   })
+}
+
+/** Answered before React (`app/client/audio/early-song.ts`). */
+function playsEarly(control: HTMLElement): boolean {
+  return control.matches('[data-early-play]') && document.querySelector('audio[data-early-song]') !== null
 }
 
 /** A script of the page did not come: the page stays what it is without script. A song that sounds goes on. */
@@ -82,13 +86,16 @@ function take(): Press | null {
 
 /** Until the code is there: on what was pressed and, when it takes long, in the header. */
 function showPending({ dataset }: HTMLElement) {
+  const { state } = dataset
   dataset.state = 'loading'
   const endGoing = showGoing()
   return { clear, showPlaying }
 
   function clear() {
     endGoing()
-    delete dataset.state
+    // What the server wrote is what React knows.
+    if (state === undefined) delete dataset.state
+    else dataset.state = state
   }
 
   function showPlaying() {

@@ -26,7 +26,7 @@ export function beginHydration() {
   startHeldScripts(songLoaded)
 }
 
-export function waitsForIntent(): boolean {
+function waitsForIntent(): boolean {
   return document.querySelector('noscript[data-scripts="intent"]') !== null
 }
 

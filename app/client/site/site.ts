@@ -1,5 +1,4 @@
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
-import { startEarlyPress } from '#app/client/hydration/early-press.ts'
 import { holdPresses } from '#app/client/hydration/hold-presses.ts'
 import { whenHydrated } from '#app/client/hydration/hydrated.ts'
 import { startOnIntent } from '#app/client/hydration/start-on-intent.ts'
@@ -23,7 +22,6 @@ reportErrors()
 startActionLinks()
 startOnIntent()
 holdPresses()
-startEarlyPress()
 startNativeSubmit()
 offerChatHook()
 openAround(location.hash)

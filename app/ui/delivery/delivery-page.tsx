@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
-import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { useEarlySong } from '#app/client/audio/use-early-song.ts'
 import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
@@ -38,11 +38,11 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
     selectedId: song?.id ?? null,
     onSelect: () => undefined,
   })
+  useEarlySong(engine, player.current)
   const focus = useFocusFallback()
-  const root = useEarlyPress<HTMLElement>()
 
   return (
-    <article ref={root} {...focus}>
+    <article {...focus}>
       <LiveUpdates url={projectEventsUrl(delivery.id)} polls />
       <Announcement text={headline(delivery)} />
       <header className="gutter delivery-head">
@@ -56,7 +56,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
           <p className="wide text-red delivery-headline">{headline(delivery)}</p>
           {versions.length > 0 ? (
             <DeliveryPlayer player={player}>
-              <AudioElements engine={engine} />
+              <AudioElements engine={engine} early={player.current?.src} />
             </DeliveryPlayer>
           ) : null}
           {open ? <NativePlayer delivery={delivery} /> : null}

@@ -13,6 +13,7 @@ export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ p
     <section className="delivery-player with-script" aria-label="Ouça a sua música" data-state={audio.playback}>
       <IconButton
         className="delivery-play"
+        data-early-play
         label={isPaused ? 'Tocar' : 'Pausar'}
         path={isPaused ? playIcons.play : playIcons.pause}
         onClick={player.toggle}

@@ -1,4 +1,3 @@
-import { takePressOver } from '#app/client/hydration/early-press.ts'
 import { noAudio } from '#copy/preview/preview.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 
@@ -39,7 +38,7 @@ export function ExternalPlayer({ track, name, isOpen, onOpen, onFollowLink }: Pr
       ) : (
         <div className="player">
           <p className="flex flex-wrap items-center gap-3">
-            <button ref={takePressOver} type="button" className="btn with-script" data-early-press="" onClick={onOpen}>
+            <button type="button" className="btn with-script" onClick={onOpen}>
               <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
             </button>
             <ExternalLink href={track.url}>Ouvir no Bandcamp</ExternalLink>

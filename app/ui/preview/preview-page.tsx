@@ -3,7 +3,6 @@ import { useLocation, useRevalidator } from 'react-router'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlySong } from '#app/client/audio/use-early-song.ts'
-import { useEarlyPress } from '#app/client/use-early-press.ts'
 import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
@@ -113,7 +112,6 @@ export function PreviewPage(props: Props) {
   const submit = useReviewSubmit({ projectId: project.id, failure, answerKey, canSend: () => note.requireSaved() })
   const { revalidate } = useRevalidator()
   const focus = useFocusFallback()
-  const root = useEarlyPress<HTMLDivElement>()
 
   const engine = useAudioEngine()
   const hasPlayed = useFirstPlay(engine)
@@ -254,7 +252,7 @@ export function PreviewPage(props: Props) {
   )
 
   return (
-    <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root} {...focus}>
+    <div className="preview gutter pt-6 pb-24 lg:pt-14" {...focus}>
       {/* What plays goes on while the parts around it change places. */}
       <LiveUpdates url={projectEventsUrl(project.id)} polls />
       <AudioElements engine={engine} early={player.current?.src} />

@@ -5,6 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { holdPresses } from '#app/client/hydration/hold-presses.ts'
+import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
+
 import { late } from './late.tsx'
 
 const drawn = vi.fn<(count: number) => void>()
@@ -28,6 +31,7 @@ const onPress = vi.fn<() => void>()
 function Page() {
   const [count, setCount] = useState(1)
   const [, draw] = useState(0)
+  useAnnouncedHydration()
   return (
     <>
       <button type="button" id="more" onClick={() => setCount(count + 1)}>
@@ -42,6 +46,7 @@ function Page() {
 }
 
 beforeEach(() => {
+  delete document.documentElement.dataset.hydrated
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`
   vi.clearAllMocks()
 })
@@ -67,6 +72,17 @@ test('what was opened and typed before hydration → stays, and follows the page
 test('a press in it → counts once it is hydrated', async () => {
   await hydrate()
   await press('note')
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('pressed before the page is hydrated → counts once', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<noscript data-scripts="paint"></noscript>')
+  holdPresses()
+  await press('note')
+  await press('note')
+  expect(onPress).not.toHaveBeenCalled()
+  await hydrate()
+
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 

@@ -3,6 +3,7 @@ import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { openPage, type WebDriverPage } from '#test/support/browser/webdriver-page.ts'
 import { firefox, webkit, type Driver } from '#test/support/browser/webdriver.ts'
+import { openHeldLine } from '#test/support/servers/held-line.ts'
 
 test.use({ shop: 'engines' })
 
@@ -49,6 +50,46 @@ for (const engine of [webkit, firefox]) {
       await atTheDesk()
       await lookAtTheMoney(page, buyer.name, code)
     })
+
+    // Safari does not focus a button that is pressed.
+    test('pressed before the scripts are there → the press counts, and a song plays at once', async ({
+      product,
+      dataDir,
+      sell,
+    }) => {
+      const { buyer, projectId, previewPath } = await sell(`Ruth ${engine.name}`)
+      await addSound(dataDir, projectId, sound)
+      const versionId = await addSound(dataDir, projectId, { ...sound, name: 'Banda' })
+      const hasty = await engine.start({ waits: false })
+      try {
+        const gate = openPage(hasty, product.url)
+        await gate.goto(previewPath)
+        await gate.write('E-mail', buyer.email)
+        await gate.press('button', 'Verificar Email e Acessar')
+        await gate.reads('Versões Disponíveis')
+        await pressEarly(hasty, product.url, previewPath, async (page) => {
+          await page.press('button', 'Avaliar a versão selecionada')
+          return () => page.until('the answer', `document.querySelector('[name=parte][value=avaliar]')?.checked`)
+        })
+        await pressEarly(hasty, product.url, previewPath, async (page) => {
+          await page.press('button', /Voz e violão$/, '.moment')
+          return () => page.until('the version', `document.querySelector('.moment-row').innerText.includes('Voz')`)
+        })
+        await deliverSong(dataDir, projectId, sound.song, versionId)
+        await pressEarly(hasty, product.url, `/deliveries/${projectId}`, async (page) => {
+          await page.press('button', 'Tocar')
+          const song = `document.querySelector('.delivery-player audio')`
+          await page.until('the song plays', `${song} && !${song}.paused`)
+          return async () => {
+            await page.until('the player has the song', `!document.querySelector('[data-early-song]')`)
+            await page.until('it plays on', `!${song}.paused`)
+            await page.until('the button says so', `document.querySelector('.delivery-play').ariaLabel === 'Pausar'`)
+          }
+        })
+      } finally {
+        await hasty.close()
+      }
+    })
   })
 }
 
@@ -69,6 +110,30 @@ async function play(page: WebDriverPage, name: string | RegExp, what: string, au
   }).toPass({ timeout: 60_000 })
   if (stands === 'no device') test.info().annotations.push({ type: 'no sound device', description: what })
   return stands === 'sounds'
+}
+
+/** Opens a page without its scripts; `press` returns what has to be seen once they are there. */
+async function pressEarly(
+  driver: Driver,
+  url: string,
+  path: string,
+  press: (page: WebDriverPage) => Promise<() => Promise<unknown>>,
+) {
+  const line = await openHeldLine(url, (asked) => /\/assets\/react-[^/]*\.js$/.test(asked))
+  const page = openPage(driver, line.url)
+  const isHydrated = `document.documentElement.dataset.hydrated !== undefined`
+  try {
+    await page.goto(path)
+    await page.until('the page', `location.port === '${new URL(line.url).port}' && document.querySelector('main')`)
+    await page.until('the script of the site', `document.querySelector('a[data-press][role=button]')`)
+    const happened = await press(page)
+    expect(await page.evaluate(isHydrated)).toBe(false)
+    line.release()
+    await page.until('React', isHydrated)
+    await happened()
+  } finally {
+    line.close()
+  }
 }
 
 /** Presses again where nothing happened, as a person does. */

@@ -12,8 +12,13 @@ import { inDatabase } from './database.ts'
 
 const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
 
-/** Delivers a project with one song, as staff do in the panel. */
-export async function deliverSong(dataDir: string, projectId: string, song: string): Promise<void> {
+/** Delivers a project with one song, as staff do in the panel; of the version its client approved, if it is given. */
+export async function deliverSong(
+  dataDir: string,
+  projectId: string,
+  song: string,
+  approvedVersionId: string | null = null,
+): Promise<void> {
   const bytes = await readFile(join(songs, song))
   const storageKey = `originais/${randomUUID()}.m4a`
   const place = join(dataDir, 'files', storageKey)
@@ -29,7 +34,13 @@ export async function deliverSong(dataDir: string, projectId: string, song: stri
       const now = new Date()
       await tx
         .update(projects)
-        .set({ status: 'delivered', deliveredAt: now, deliveryEndsAt: addDays(now, 90), step: 'presentation' })
+        .set({
+          approvedVersionId,
+          status: 'delivered',
+          deliveredAt: now,
+          deliveryEndsAt: addDays(now, 90),
+          step: 'presentation',
+        })
         .where(eq(projects.id, projectId))
       await announce(tx, `project:${projectId}`)
     }),

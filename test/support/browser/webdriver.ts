@@ -12,7 +12,15 @@ export type Driver = {
   close: () => Promise<void>
 }
 
-export type Engine = { name: string; needs: string; isInstalled: () => boolean; start: () => Promise<Driver> }
+export type Engine = {
+  name: string
+  needs: string
+  isInstalled: () => boolean
+  start: (options?: Options) => Promise<Driver>
+}
+
+/** `waits`: whether each step waits until a page has loaded all it asks for. */
+type Options = { waits: boolean }
 
 type Command = keyof typeof endpoints
 
@@ -37,13 +45,14 @@ export const webkit: Engine = {
   name: 'WebKit',
   needs: 'webkit2gtk-driver, xvfb, gstreamer1.0-libav',
   isInstalled: () => existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/xvfb-run'),
-  async start() {
+  async start({ waits } = { waits: true }) {
     const port = await freePort()
     const driver = startProgram('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`])
     const at = `http://127.0.0.1:${port}/session`
     await until('WebKitWebDriver', () => fetch(at.replace('/session', '/status')).then(({ ok }) => ok))
     const binary = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-    const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
+    const pageLoadStrategy = waits ? 'normal' : 'none'
+    const alwaysMatch = { pageLoadStrategy, 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
     const { sessionId } = object(await request('POST', at, { capabilities: { alwaysMatch } }))
 
     return {
@@ -64,7 +73,7 @@ export const firefox: Engine = {
   name: 'Firefox',
   needs: 'firefox-esr',
   isInstalled: () => existsSync('/usr/bin/firefox-esr'),
-  async start() {
+  async start({ waits } = { waits: true }) {
     const profile = await mkdtemp(join(tmpdir(), 'harmonia-firefox-'))
     // A port of its choice, sound without a sound card, and songs that may begin.
     const preferences = {
@@ -111,7 +120,7 @@ export const firefox: Engine = {
       return answer.promise
     }
 
-    await send('NewSession', {})
+    await send('NewSession', { pageLoadStrategy: waits ? 'normal' : 'none' })
     return {
       send,
       async close() {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
-import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { useEarlySong } from '#app/client/audio/use-early-song.ts'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -56,14 +56,14 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
   const [selectedId, select] = useState(offeredId)
   const engine = useAudioEngine()
   const player = useVersionPlayer({ engine, title, versions, selectedId, onSelect: select })
+  useEarlySong(engine, player.current)
   const sung = versions.find(({ id }) => id === player.current?.id) ?? versions[0] ?? null
   const native = versions.find(({ id }) => id === offeredId) ?? versions[0] ?? null
-  const root = useEarlyPress<HTMLDivElement>()
 
   return (
-    <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root}>
+    <div className="preview gutter pt-6 pb-24 lg:pt-14">
       <LiveUpdates url={listeningEventsUrl(token)} polls />
-      <AudioElements engine={engine} />
+      <AudioElements engine={engine} early={player.current?.src} />
       <FirstListen
         player={player}
         versions={versions}
