@@ -32,7 +32,7 @@ export async function openPair(before: string, after: string): Promise<PairSound
 }
 
 async function fetchBytes(url: string): Promise<ArrayBuffer> {
-  const response = await fetch(url)
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.arrayBuffer()
 }

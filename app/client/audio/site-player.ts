@@ -225,7 +225,7 @@ function trackOf({ id, title, genreLabel, audio, durationMs }: SongView): AudioT
 }
 
 async function fetchSongs(): Promise<ListedSong[]> {
-  const response = await fetch('/musicas.json')
+  const response = await fetch('/musicas.json', { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw new Error(`the list of songs answered ${response.status}`)
   return response.json()
 }

@@ -125,7 +125,7 @@ export function createChat() {
   }
 
   function readScript(): Promise<ChatScript> {
-    script ??= fetch('/conversa.json').then((response) => {
+    script ??= fetch('/conversa.json', { signal: AbortSignal.timeout(30_000) }).then((response) => {
       if (!response.ok) throw new Error(`the chat's script answered ${response.status}`)
       return response.json()
     })

@@ -6,11 +6,19 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { recordTyping, useTypingBefore } from '#app/client/hydration/typed-before.ts'
+import { sendRequest, type Reply } from '#app/client/send-request.ts'
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
 import { emptyAnswers, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
 import { BriefingForm, type FormPage } from './briefing-form.tsx'
+
+vi.mock(import('#app/client/send-request.ts'), async (load) => ({
+  ...(await load()),
+  sendRequest: vi.fn<typeof sendRequest>(),
+}))
 
 const server = vi.fn<typeof fetch>()
 /** Native submissions, by the button that leads them. */
@@ -19,6 +27,7 @@ const submitted = vi.fn<(button: string) => void>()
 beforeEach(() => {
   sessionStorage.clear()
   server.mockReset()
+  vi.mocked(sendRequest).mockReset()
   server.mockResolvedValue(saved())
   submitted.mockReset()
   vi.stubGlobal('fetch', server)
@@ -261,9 +270,46 @@ test('the page comes with something missing → its field is focused', () => {
   expect(document.activeElement?.id).toBe('genre')
 })
 
-test('the link is copied → the button says so', async () => {
+test('a button is pressed while a recording is on its way → it says so, and leaves once the recording is there', async () => {
+  const arrived = Promise.withResolvers<Reply>()
+  const uploads = vi.mocked(sendRequest).mockReturnValue(arrived.promise)
+  const user = userEvent.setup({ applyAccept: false })
+  render(form('people'))
+  await user.upload(screen.getByLabelText('Ou escolha um áudio do aparelho'), new File(['voz'], 'voz.m4a'))
+  await waitFor(() => expect(uploads).toHaveBeenCalledOnce())
+  const next = screen.getAllByRole('button', { name: 'Continuar' }).at(-1) ?? document.body
+  fireEvent.click(next)
+  fireEvent.click(next)
+  expect(await screen.findByText(/^Guardando as gravações/)).toBeTruthy()
+  expect(submitted).not.toHaveBeenCalled()
+
+  arrived.resolve({ kind: 'answered', status: 200, text: JSON.stringify({ voices: [] }) })
+  await waitFor(() => expect(submitted.mock.calls).toEqual([['next']]))
+  expect(screen.queryByText(/^Guardando as gravações/)).toBeNull()
+})
+
+test('a button is pressed and the recording does not arrive → the step stays, and says why', async () => {
+  const arrived = Promise.withResolvers<Reply>()
+  const uploads = vi.mocked(sendRequest).mockReturnValue(arrived.promise)
+  const user = userEvent.setup({ applyAccept: false })
+  render(form('people'))
+  await user.upload(screen.getByLabelText('Ou escolha um áudio do aparelho'), new File(['voz'], 'voz.m4a'))
+  await waitFor(() => expect(uploads).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getAllByRole('button', { name: 'Continuar' }).at(-1) ?? document.body)
+  arrived.resolve({ kind: 'lost' })
+
+  expect(await screen.findByText(pronunciationSendErrors.server)).toBeTruthy()
+  expect(submitted).not.toHaveBeenCalled()
+})
+
+test('the link is copied → a message says so', async () => {
   const user = userEvent.setup()
-  render(form('story', {}, { id: 'b1', link: 'http://localhost/briefing/link' }))
+  render(
+    <>
+      {form('story', {}, { id: 'b1', link: 'http://localhost/briefing/link' })}
+      <ToastOutlet />
+    </>,
+  )
   await user.click(screen.getByRole('button', { name: 'Copiar link', hidden: true }))
   expect(await screen.findByText('Link copiado!')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('http://localhost/briefing/link')

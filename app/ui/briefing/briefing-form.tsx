@@ -66,7 +66,8 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
   const [pronunciations, setPronunciations] = useState(form.pronunciations)
   const statusLine = useRef<HTMLParagraphElement>(null)
   const recorder = useRef<PronunciationsHandle>(null)
-  const isHeldUp = isWaiting && (status === 'offline' || status === 'server-error')
+  const [isSendingVoice, setSendingVoice] = useState(false)
+  const isHeldUp = isSendingVoice || (isWaiting && (status === 'offline' || status === 'server-error'))
 
   useFocusFirstError()
   useEffect(() => {
@@ -79,7 +80,10 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     if (!arriving) return autosave.onSubmit(event)
     event.preventDefault()
     const { currentTarget, nativeEvent } = event
+    if (isSendingVoice) return
+    setSendingVoice(true)
     void arriving.then((error) => {
+      setSendingVoice(false)
       if (error === '') currentTarget.requestSubmit(nativeEvent.submitter)
     })
   }
@@ -158,7 +162,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
             </button>
           ) : null}
           <p ref={statusLine} className="text-smoke text-sm font-semibold noscript:hidden" role="status">
-            {autosaveText(status, { isWaiting, isStored: form.id !== '' })}
+            {autosaveText(status, { isWaiting, isSendingVoice, isStored: form.id !== '' })}
           </p>
         </div>
         <div className="notice" data-tone="alarm" role="alert" hidden={!autosave.hasConflict}>

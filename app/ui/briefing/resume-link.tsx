@@ -1,37 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 
 type Props = { link: string | null; tied: boolean; mailedTo: string; email: string }
 
-const copiedMs = 4_000
-
-const copyTexts = {
-  idle: 'Copiar link',
-  copied: 'Link copiado!',
-  failed: 'Não foi possível copiar o link.',
-}
-
 /** How to come back: the link to copy, and the same link by mail. Its fields belong to the form above. */
 export function ResumeLink({ link, tied, mailedTo, email }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const [copy, setCopy] = useState<keyof typeof copyTexts>('idle')
-
-  useEffect(() => {
-    if (copy !== 'copied') return
-    const timer = setTimeout(() => setCopy('idle'), copiedMs)
-    return () => clearTimeout(timer)
-  }, [copy])
-
-  async function copyLink() {
-    // Where the clipboard is closed, what is selected can be copied with the device's own keys.
-    input.current?.select()
-    try {
-      await navigator.clipboard.writeText(link ?? '')
-      setCopy('copied')
-    } catch {
-      setCopy('failed')
-    }
-  }
-
   return (
     <details className="group border-ink mt-12 border-y-2" open={mailedTo !== ''}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
@@ -53,10 +25,10 @@ export function ResumeLink({ link, tied, mailedTo, email }: Props) {
           <div className="field">
             <label htmlFor="link">Seu link</label>
             <div className="flex flex-wrap gap-3">
-              <input ref={input} id="link" className="input min-w-0 flex-1 basis-56" readOnly value={link ?? ''} />
-              <button type="button" className="btn btn-line with-script max-sm:w-full" onClick={() => void copyLink()}>
-                {copyTexts[copy]}
-              </button>
+              <input id="link" className="input min-w-0 flex-1 basis-56" readOnly value={link ?? ''} />
+              <CopyButton text={link ?? ''} done="Link copiado!" className="btn btn-line max-sm:w-full">
+                Copiar link
+              </CopyButton>
             </div>
           </div>
         </div>

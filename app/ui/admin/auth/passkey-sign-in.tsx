@@ -30,7 +30,7 @@ export function PasskeySignIn({ origin, disabled }: Props) {
     const abort = new AbortController()
     current.current = { abort, inField }
     try {
-      const response = await fetch('/admin/login/chave', { method: 'POST', signal: abort.signal })
+      const response = await fetch('/admin/login/chave', { method: 'POST', signal: AbortSignal.timeout(30_000) })
       if (!response.ok) throw new Error(`no options: ${response.status}`)
       const signed = await signWithPasskey(await response.json(), { signal: abort.signal, inField })
       if (!signed || abort.signal.aborted) return

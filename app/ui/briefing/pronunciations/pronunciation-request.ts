@@ -1,3 +1,4 @@
+import { parseReply, sendRequest } from '#app/client/send-request.ts'
 import { whyUnanswered } from '#app/client/unanswered.ts'
 import { parseSavedStep, textFields, type SavedStep, type StepOrigin } from '#app/ui/briefing/autosave/step-request.ts'
 import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
@@ -31,26 +32,18 @@ export async function sendPronunciation(
   } else {
     body.set('goto', `tirar-${change.remove}`)
   }
-  try {
-    const response = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } })
-    const answer: unknown = await response.json()
-    const saved = parseSavedStep(answer)
-    if (response.ok) return { saved, pronunciations: pronunciationsIn(answer), error: '' }
-    return { saved, pronunciations: null, error: errorIn(answer) || pronunciationSendErrors.refused }
-  } catch {
+  const reply = await sendRequest(url, { method: 'POST', body, headers: { accept: 'application/json' } })
+  if (reply.kind === 'lost')
     return { saved: null, pronunciations: null, error: pronunciationSendErrors[whyUnanswered()] }
-  }
-}
-
-function pronunciationsIn(answer: unknown): Pronunciation[] {
-  if (typeof answer !== 'object' || answer === null || !('voices' in answer)) throw new Error('no list of recordings')
-  return Array.isArray(answer.voices) ? answer.voices.filter(isPronunciation) : []
+  const answer = parseReply(reply.text)
+  const saved = parseSavedStep(answer)
+  const { voices, error } = answer
+  if (reply.status < 300 && Array.isArray(voices))
+    return { saved, pronunciations: voices.filter(isPronunciation), error: '' }
+  const refused = reply.status >= 400 && reply.status < 500 ? 'refused' : 'server'
+  return { saved, pronunciations: null, error: typeof error === 'string' ? error : pronunciationSendErrors[refused] }
 }
 
 function isPronunciation(value: unknown): value is Pronunciation {
   return typeof value === 'object' && value !== null && 'id' in value && 'durationMs' in value
-}
-
-function errorIn(answer: unknown): string {
-  return typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : ''
 }

@@ -2,9 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { sendNote } from './send-note.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-function answerWith(answer: () => Promise<Response>, { onLine = true } = {}) {
+function answerWith(answer: (path: string, sent: RequestInit) => Promise<Response>, { onLine = true } = {}) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', answer)
   return sendNote('/preview/x/notas', new FormData())
@@ -12,12 +15,24 @@ function answerWith(answer: () => Promise<Response>, { onLine = true } = {}) {
 
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
+/** Answers nothing until the browser gives up. */
+function silent(_path: string, { signal }: RequestInit) {
+  return new Promise<Response>((_resolve, reject) => {
+    if (signal?.aborted) reject(new DOMException('', 'TimeoutError'))
+  })
+}
+
 test('no connection → said so', async () => {
   expect(await answerWith(unreachable, { onLine: false })).toMatch(/^Sem conexão\./)
 })
 
 test('nothing answers while the browser is connected → the connection is not blamed', async () => {
   expect(await answerWith(unreachable)).toMatch(/^Não conseguimos enviar/)
+})
+
+test('nothing answers for half a minute → said so', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  expect(await answerWith(silent)).toMatch(/^Não conseguimos enviar/)
 })
 
 test('a server that fails → not called a missing connection', async () => {
