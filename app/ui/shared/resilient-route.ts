@@ -16,13 +16,21 @@ export async function resilientAction(
   { serverAction }: { serverAction: () => Promise<unknown> },
   timeoutMs = defaultTimeoutMs,
 ) {
+  const answered = await answerOf(serverAction, timeoutMs)
+  // An error status: the router then reads nothing again.
+  return answered ? answered.answer : data<SubmitFailure>({ submitFailure: whyUnanswered() }, { status: 503 })
+}
+
+/** What the server answered; `null` where the line broke, or it failed or took too long. Refusals and redirects are thrown on. */
+export async function answerOf<Answer>(
+  serverAction: () => Promise<Answer>,
+  timeoutMs: number,
+): Promise<{ answer: Answer } | null> {
   try {
-    return await Promise.race([serverAction(), rejectAfter(timeoutMs)])
+    return { answer: await Promise.race([serverAction(), rejectAfter(timeoutMs)]) }
   } catch (error) {
     if (!isTransient(error)) throw error
-    const submitFailure = whyUnanswered()
-    // An error status: the router then reads nothing again.
-    return data<SubmitFailure>({ submitFailure }, { status: 503 })
+    return null
   }
 }
 

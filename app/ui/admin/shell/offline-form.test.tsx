@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { redirect } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 
 import { submitOrStoreForm } from './offline-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.useRealTimers())
 
 const here = () => `${location.pathname}${location.search}`
 
@@ -43,4 +44,33 @@ test('the form has a password → it is not kept', async () => {
   )
 
   expect(consumeForm(here())).toEqual([['name', 'Rita']])
+})
+
+/** Sends a form the server answers like this; how often the panel said that it did not arrive. */
+function sendTo(serverAction: () => Promise<never>, signal?: AbortSignal) {
+  const said = vi.fn<() => void>()
+  addEventListener('harmonia:unsent', said, { once: true })
+  const body = new URLSearchParams({ name: 'Rita' })
+  const request = new Request('http://studio/admin', { method: 'POST', body, ...(signal ? { signal } : {}) })
+  return { said, answer: submitOrStoreForm({ request, serverAction }) }
+}
+
+test('nothing answers for a minute → the screen stays and says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { said, answer } = sendTo(() => new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await answer).toMatchObject({ data: null, init: { status: 503 } })
+  expect(said).toHaveBeenCalledOnce()
+})
+
+test('sent once more meanwhile → nothing is said of the first', async () => {
+  const left = new AbortController()
+  const { said, answer } = sendTo(() => {
+    left.abort()
+    return Promise.reject(left.signal.reason)
+  }, left.signal)
+
+  await expect(answer).rejects.toThrow(/abort/i)
+  expect(said).not.toHaveBeenCalled()
 })

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs } from 'react-router'
+import { data, useLocation, type ClientActionFunctionArgs } from 'react-router'
 
 import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
+import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 const unsent = 'harmonia:unsent'
+
+/** A panel waits for more than a shop: a file is made, a provider is asked. */
+const timeoutMs = 60_000
 
 /**
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
@@ -16,16 +20,15 @@ export async function submitOrStoreForm({
   request,
 }: Pick<ClientActionFunctionArgs, 'serverAction' | 'request'>) {
   const form = await request.clone().formData()
-  try {
-    return await serverAction<never>()
-  } catch (error) {
-    // Sent once more meanwhile, or left: nobody waits for this answer.
-    if (request.signal.aborted) throw error
-    if (leadsToSignIn(error)) storeForm(form)
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    window.dispatchEvent(new Event(unsent))
-    return data(null, { status: 503 })
-  }
+  const answered = await answerOf(() => serverAction<never>(), timeoutMs).catch((error: unknown) => {
+    if (!request.signal.aborted && leadsToSignIn(error)) storeForm(form)
+    throw error
+  })
+  if (answered) return answered.answer
+  // Sent once more meanwhile, or left: nobody waits for this answer.
+  request.signal.throwIfAborted()
+  window.dispatchEvent(new Event(unsent))
+  return data(null, { status: 503 })
 }
 
 /** The session ended while the form was open, or the form asks for a password typed recently. */
@@ -63,12 +66,12 @@ export function OfflineToast() {
   const [notice, setNotice] = useState<{ times: number; here: string; place: Element } | null>(null)
 
   useEffect(() => {
-    function onOnline() {
+    function onUnsent() {
       const place = document.querySelector('dialog.sheet[open]') ?? document.body
       setNotice((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
     }
-    window.addEventListener(unsent, onOnline)
-    return () => window.removeEventListener(unsent, onOnline)
+    window.addEventListener(unsent, onUnsent)
+    return () => window.removeEventListener(unsent, onUnsent)
   }, [here])
 
   if (!notice || notice.here !== here) return null
