@@ -1,7 +1,9 @@
-import { redirect } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 
-import { admitToOrder } from '#app/http/access.ts'
+import { admitToOrder, readAccess } from '#app/http/access.ts'
+import { depsContext } from '#app/http/context.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
@@ -35,4 +37,16 @@ function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
 /** Sends the buyer to pay an order that exists already. */
 export async function sendToCheckout(deps: Deps, order: { id: string; code: string }): Promise<Response> {
   return redirect(paymentUrl(order.code, await openCheckout(deps, order.id)), 303)
+}
+
+/** "Tentar novamente": the same order, a checkout that can be paid; `fallback` for a browser that may not know it. */
+export async function payAgain(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  orderId: string,
+  fallback: string,
+): Promise<Response> {
+  const deps = context.get(depsContext)
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
+  return order ? sendToCheckout(deps, order) : redirect(fallback, 303)
 }

@@ -35,11 +35,10 @@ import { sellsRevision } from '#core/preview/revision.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode } from '#db/project/projects.ts'
-import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 
 import type { Route } from './+types/return.ts'
-import { sendToCheckout } from './pending-order.ts'
+import { payAgain } from './pending-order.ts'
 
 export const handle = { formTargets: true }
 
@@ -136,12 +135,8 @@ async function readBoughtSong({ db }: Pick<Deps, 'db'>, { code, buyerName }: Tra
 export const clientLoader = resilientLoader<typeof loader>()
 export const clientAction = resilientAction
 
-/** "Tentar novamente": the same order, a checkout that can be paid. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const deps = context.get(depsContext)
-  const orderId = field(await readForm(request), 'order')
-  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
-  return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
+  return payAgain(context, request, field(await readForm(request), 'order'), '/pagamento')
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {

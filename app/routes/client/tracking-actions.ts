@@ -6,7 +6,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
-import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
+import { payAgain } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { whatsappConsentErrors, whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -28,7 +28,7 @@ type Context = Readonly<RouterContextProvider>
 export async function handleTrackingForm({ context, request }: Arguments) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
-  if (intent === 'pay') return pay(context, request, field(form, 'order'))
+  if (intent === 'pay') return payAgain(context, request, field(form, 'order'), '/acompanhar-pedido')
   if (intent === 'surprise' || intent === 'surprise-off') {
     const hours = parseSurprise({ surprise: intent === 'surprise' ? 'sim' : '', quiet: field(form, 'quiet') })
     return changeSurprise(context, request, field(form, 'order'), hours)
@@ -51,12 +51,6 @@ export async function handleTrackingForm({ context, request }: Arguments) {
   const { code } = tracked.value
   const headers = await admitByCode({ context, request }, tracked.value)
   return redirect(trackingPath(code), { status: 303, headers })
-}
-
-async function pay(context: Context, request: Request, orderId: string) {
-  const deps = context.get(depsContext)
-  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
-  return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
 }
 
 /** Like the story and the contract: for the browser that bought, or one that was verified. */

@@ -1,4 +1,3 @@
-import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -6,6 +5,7 @@ import type { PaidOrder } from '#core/order/paid-order.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { OrderSummary } from './order-summary.tsx'
+import { PayAgain } from './pay-again.tsx'
 
 type Props = {
   order: PaidOrder
@@ -49,7 +49,7 @@ export function PaymentByLink(props: Props) {
                 Ir para o pagamento
               </OutsideLink>
             ) : null}
-            {isMissing && own ? <TryAgain orderId={order.id} /> : null}
+            {isMissing && own ? <PayAgain order={order} label="Tentar novamente" /> : null}
             <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
@@ -97,17 +97,6 @@ function WaitForLink({ code, total }: { code: string; total: string }) {
       Seu pedido {code} está guardado, no valor de {total}, e nada foi cobrado. O link de pagamento dele é feito por uma
       pessoa da equipe, que já foi avisada: você recebe por e-mail, e ele aparece também aqui.
     </p>
-  )
-}
-
-function TryAgain({ orderId }: { orderId: string }) {
-  return (
-    <form method="post" noValidate action="/pagamento-retorno">
-      <input type="hidden" name="order" value={orderId} />
-      <SendButton className="btn btn-red" busyLabel="Processando...">
-        Tentar novamente
-      </SendButton>
-    </form>
   )
 }
 

@@ -1,5 +1,3 @@
-import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import { endedDetail, paymentDetail } from '#copy/payment/payment-details.ts'
@@ -12,6 +10,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
 import { OrderSummary } from './order-summary.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { EndedAttempt, PayCode, StillOpen } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
@@ -263,26 +262,6 @@ function TryAgain({ order }: { order: PaidOrder | null }) {
   }
 
   return <PayAgain order={order} label="Tentar novamente" />
-}
-
-const failures = {
-  offline: 'Sem conexão. Nada foi cobrado: tente de novo quando a internet voltar.',
-  server: 'Não conseguimos abrir o pagamento agora. Nada foi cobrado: tente de novo em instantes.',
-}
-
-function PayAgain({ order, label, quiet = false }: { order: PaidOrder; label: string; quiet?: boolean }) {
-  const { onSubmit, isSending, failure } = useSubmission('pay')
-  return (
-    <form method="post" noValidate action="/pagamento-retorno" onSubmit={onSubmit}>
-      <input type="hidden" name="order" value={order.id} />
-      <SendButton className={quiet ? 'btn btn-line' : 'btn btn-red'} busyLabel="Processando..." isSending={isSending}>
-        {label}
-      </SendButton>
-      <p className="mt-2 font-semibold empty:hidden" role="alert">
-        {failure ? failures[failure] : ''}
-      </p>
-    </form>
-  )
 }
 
 function Support({ whatsapp, order }: { whatsapp: string; order: PaidOrder | null }) {
