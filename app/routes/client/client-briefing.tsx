@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
@@ -15,6 +14,7 @@ import { places, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { SubmittedBriefing } from '#app/ui/briefing/submitted-briefing.tsx'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
@@ -94,9 +94,7 @@ const sendTimeoutMs = 20_000
 
 export default function Briefing({ loaderData: page, actionData }: Route.ComponentProps) {
   const submission = useSubmission()
-  // What the form was answered that brought this document: it stays when the page is read again.
-  const [first] = useState(actionData)
-  const latest: unknown = submission.answer ?? first
+  const { value: latest } = useLatest<unknown>(actionData, submission.answer)
   const answered = isFailure(latest) ? latest : undefined
   const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
   const pathOf = (place: Place) => `${page.path}passo=${places.indexOf(place) + 1}`
