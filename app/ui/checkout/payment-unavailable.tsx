@@ -5,7 +5,7 @@ export function PaymentDown({ code }: { code: string }) {
       <strong>Erro no pagamento</strong>
       <span>
         Link de pagamento não encontrado. Por favor, tente novamente. O Mercado Pago não abriu o pagamento agora: seu
-        pedido {code} está guardado, nada foi cobrado, e esta página tenta de novo agora ou mais tarde.
+        pedido {code} está guardado e nada foi cobrado. Toque em Tentar novamente, agora ou mais tarde.
       </span>
     </div>
   )
