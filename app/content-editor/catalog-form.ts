@@ -1,7 +1,7 @@
 import { bespokeCountTitles, bespokeOptionTexts } from '#copy/catalog/calculator.ts'
 import { deliveryText, formatNames, licenceNames, similarityNames, supportNames } from '#copy/catalog/packages.ts'
 import { purposeLabels } from '#copy/catalog/qualification.ts'
-import { capitalised } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
 import { purposes, type Purpose } from '#core/catalog/qualification.ts'
 import type { ContentField, FieldOption } from '#core/content/field-types.ts'
@@ -17,7 +17,7 @@ export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)):
     ...packageIds.map((id) => packageGroup(catalog, id)),
     {
       title: 'Serviços extras',
-      folded: `${catalog.extras.length} serviços`,
+      folded: pluralize(catalog.extras.length, 'serviço', 'serviços'),
       about: 'Na ordem do site. O que já foi vendido continua nos pedidos, mesmo que saia daqui.',
       fields: extraFields(catalog, idsOf('extras')),
     },
@@ -30,7 +30,7 @@ export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)):
     },
     {
       title: 'Prazos gerais',
-      folded: `download por ${catalog.downloadDays} dias`,
+      folded: `download por ${pluralize(catalog.downloadDays, 'dia', 'dias')}`,
       fields: [
         { path: 'downloadDays', kind: 'count', label: 'Dias de download depois da entrega' },
         { path: 'paidRevisionDays', kind: 'count', label: 'Dias para comprar revisões e extras depois da entrega' },

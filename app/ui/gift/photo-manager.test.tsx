@@ -76,6 +76,14 @@ test('a batch of which one photo is refused → it is named, and the next one ha
   expect(sendRequest).toHaveBeenCalledTimes(4)
 })
 
+test('one photo more than there is room for → what stays out is said of one', async () => {
+  const user = await show(1)
+  answer()
+  await user.upload(input(), photos(2))
+
+  await screen.findByText('Só cabe mais 1: a outra ficou de fora.')
+})
+
 test('a photo is turned → the button has the focus again', async () => {
   const user = await show(maxPhotos - 1)
   vi.mocked(sendRequest).mockResolvedValue({ kind: 'answered', status: 200, text: '' })

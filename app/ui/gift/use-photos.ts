@@ -27,7 +27,7 @@ export function usePhotos({ path, room, section }: Options) {
     isSending,
     refusal,
     async send(chosen: File[]) {
-      const refusals = chosen.length > room ? [`Só cabem mais ${room}: as outras ficaram de fora.`] : []
+      const refusals = chosen.length > room ? [tooMany(room, chosen.length - room)] : []
       setSending(true)
       setRefusal('')
       let stored = 0
@@ -80,4 +80,9 @@ async function sendPhoto(url: string, photo: File, onProgress: (percent: number)
   if (reply.status < 400) return null
   const { error } = parseReply(reply.text)
   return typeof error === 'string' ? error : 'não foi possível enviar. Tente de novo.'
+}
+
+function tooMany(room: number, left: number): string {
+  const fits = room === 1 ? 'Só cabe mais 1' : `Só cabem mais ${room}`
+  return `${fits}: ${left === 1 ? 'a outra ficou' : 'as outras ficaram'} de fora.`
 }

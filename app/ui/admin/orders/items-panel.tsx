@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { isInstrumental } from '#copy/catalog/calculator.ts'
+import { businessDays } from '#copy/catalog/packages.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -81,8 +82,8 @@ function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
 
 function deadlineLabel({ expectedDays, limitDays }: Order): string {
   return expectedDays === limitDays
-    ? `Prazo: até ${limitDays} dias úteis.`
-    : `Prazo: ${expectedDays} dias úteis, no máximo ${limitDays}.`
+    ? `Prazo: até ${businessDays(limitDays)}.`
+    : `Prazo: ${businessDays(expectedDays)}, no máximo ${limitDays}.`
 }
 
 function lyricLabel({ contract, ownLyric }: Pick<Order, 'contract' | 'ownLyric'>): string {

@@ -198,7 +198,7 @@ function AnswerForm({
         <input type="hidden" name="seen" value={stored} />
         <p>
           <button type="submit" name="verb" value="open" className={`${small} btn-line`} disabled={sending}>
-            {sending ? 'Salvando...' : 'Reabrir'}
+            {sending ? 'Reabrindo...' : 'Reabrir'}
             <span className="sr-only"> a anotação de {span}</span>
           </button>
         </p>

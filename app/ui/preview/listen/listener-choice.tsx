@@ -56,7 +56,7 @@ export function ListenerChoice({ from, versions, choice, sender, refusal, hasCho
           </p>
           <p>
             <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
-              {isSending ? 'Enviando...' : 'Guardar a minha escolha'}
+              {isSending ? 'Guardando...' : 'Guardar a minha escolha'}
             </button>
           </p>
         </form>

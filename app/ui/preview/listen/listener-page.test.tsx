@@ -82,7 +82,7 @@ test('a choice is on its way → only its own button says so', async () => {
   await open(() => new Promise(() => undefined))
   await choose()
 
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enviar para Maria' })).toBeTruthy()
 })
 

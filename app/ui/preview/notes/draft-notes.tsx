@@ -144,10 +144,10 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
               onText={onEdit}
             />
             <p className="flex flex-wrap gap-3">
-              <DraftButton intent="note-edit" sending={sending} className="btn">
+              <DraftButton intent="note-edit" sending={sending} busyLabel="Salvando..." className="btn">
                 Salvar
               </DraftButton>
-              <DraftButton intent="note-remove" sending={sending} className="btn btn-line">
+              <DraftButton intent="note-remove" sending={sending} busyLabel="Removendo..." className="btn btn-line">
                 Remover
               </DraftButton>
             </p>
@@ -158,13 +158,13 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
   )
 }
 
-type DraftButtonProps = { intent: string; sending: string; className: string; children: string }
+type DraftButtonProps = { intent: string; sending: string; busyLabel: string; className: string; children: string }
 
-function DraftButton({ intent, sending, className, children }: DraftButtonProps) {
+function DraftButton({ intent, sending, busyLabel, className, children }: DraftButtonProps) {
   const isSending = sending === intent
   return (
     <button type="submit" name="intent" value={intent} className={className} aria-busy={isSending || undefined}>
-      {isSending ? 'Salvando...' : children}
+      {isSending ? busyLabel : children}
     </button>
   )
 }
