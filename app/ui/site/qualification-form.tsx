@@ -7,6 +7,7 @@ import {
   storeAnswers,
   type StoredPerson,
 } from '#app/client/site/qualification-storage.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { deadlineLabels, purposeLabels, recommendationReasons, styleLabels } from '#copy/catalog/qualification.ts'
 import { bespokeQuery } from '#core/catalog/calculator.ts'
@@ -31,7 +32,7 @@ export function QualificationForm({ catalog, answers: initial }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState(initial)
   const [person, setPerson] = useState<StoredPerson>({ name: '', email: '' })
-  const [hydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const suggestion = isEmpty(answers) ? '' : bespokeQuery(suggestedChoice(catalog, answers))
 
   function update(next: Answers, nextPerson: StoredPerson) {
@@ -42,7 +43,6 @@ export function QualificationForm({ catalog, answers: initial }: Props) {
 
   // What the page came with, or was chosen before hydration, is newer than what the browser stored.
   useLayoutEffect(() => {
-    setHydrated(true)
     const found = form.current && readForm(form.current)
     if (!found) return
     const stored = restorePerson()
@@ -101,7 +101,7 @@ export function QualificationForm({ catalog, answers: initial }: Props) {
         </noscript>
         {/* Without a script the sum is the server's to add up. */}
         <SiteLink
-          href={suggestion ? `${hydrated ? '/calculadora' : '/calculadora/total'}?${suggestion}` : '/calculadora'}
+          href={suggestion ? `${isHydrated ? '/calculadora' : '/calculadora/total'}?${suggestion}` : '/calculadora'}
           className="btn btn-line w-full"
         >
           Continuar para Calculadora de Preço
