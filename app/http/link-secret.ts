@@ -51,7 +51,7 @@ export function redirectWithSecret(request: Request, deps: Deps, path: string, s
   query.delete(linkSecretParam)
   const held = holdLinkSecret(request, deps, secret)
   if (held) query.set(linkSecretParam, held.key)
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  const headers = new Headers()
   for (const cookie of held?.cookies ?? []) headers.append('Set-Cookie', cookie)
   return redirect(withQuery(pathname, query) + hash, { status: 303, headers })
 }

@@ -19,7 +19,6 @@ export function mailHtmlResponse({ siteUrl }: { siteUrl: string }, html: string)
       'Content-Security-Policy': policyFor(siteUrl),
       'X-Frame-Options': 'SAMEORIGIN',
       'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'private, no-store',
     },
   })
 }

@@ -29,10 +29,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   )
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(reportErrors, [])
   return (

@@ -103,7 +103,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     {
       status: discountError === 'too-many-tries' ? 429 : 200,
-      headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) },
+      headers: setCookie ? { 'Set-Cookie': setCookie } : {},
     },
   )
 }

@@ -75,7 +75,7 @@ function showGate({ context, request }: Args) {
     email: answer?.email ?? readPrefill(request).email,
     notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
   }
-  return data({ gate, shown: null }, { headers: [['Cache-Control', 'no-store'], ...cookies] })
+  return data({ gate, shown: null }, { headers: cookies })
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -116,10 +116,7 @@ export async function loader(args: Route.LoaderArgs) {
     whatsapp: settings.contact.whatsapp,
     values: emptyExtraOrder(project, readPrefill(request)),
   }
-  return data(
-    { gate: null, shown },
-    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
-  )
+  return data({ gate: null, shown }, { headers: setCookie ? { 'Set-Cookie': setCookie } : {} })
 }
 
 /** `isRequest`: of the form that asks for another price. */
@@ -192,10 +189,6 @@ async function accept({ context, request }: Args, form: FormData, proposalId: st
     return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })
 
   return redirectToPayment(request, deps, accepted.value, setCookie)
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export default function ProposalPage({ loaderData: { gate, shown }, actionData, matches }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 
 import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
@@ -95,24 +95,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
   const adjusts = order !== null && sellsRevision(findPackage(catalog, order.packageId), order.lines)
-  return data(
-    {
-      kind,
-      order: order && paidOrder(order),
-      isUndecided: kind === 'processing' || (order !== null && isUndecidedOrder(order.state)),
-      qr: payQr(order),
-      link: own ? (order?.link ?? null) : null,
-      hasLink: order !== null && order.link !== null,
-      isLinkMissing: kind === 'by-link' && order?.link === null && param('aviso') === 'link',
-      song: found.kind === 'confirmed' && own && order?.project ? await readBoughtSong(deps, order) : null,
-      own,
-      adjusts,
-      whatsapp: settings.contact.whatsapp,
-      productName: settings.productName,
-      nextUrl: `/pagamento-retorno?${query}`,
-    },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return {
+    kind,
+    order: order && paidOrder(order),
+    isUndecided: kind === 'processing' || (order !== null && isUndecidedOrder(order.state)),
+    qr: payQr(order),
+    link: own ? (order?.link ?? null) : null,
+    hasLink: order !== null && order.link !== null,
+    isLinkMissing: kind === 'by-link' && order?.link === null && param('aviso') === 'link',
+    song: found.kind === 'confirmed' && own && order?.project ? await readBoughtSong(deps, order) : null,
+    own,
+    adjusts,
+    whatsapp: settings.contact.whatsapp,
+    productName: settings.productName,
+    nextUrl: `/pagamento-retorno?${query}`,
+  }
 
   /** Another browser has no cookie; the reference identifies the order, and no personal data are shown. */
   async function namedOrder(): Promise<string | null> {

@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
       closed: offer.ok ? '' : refusalsOf(extraId)[offer.code],
       values: emptyExtraOrder(project, readPrefill(request)),
     },
-    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+    { headers: setCookie ? { 'Set-Cookie': setCookie } : {} },
   )
 }
 
@@ -165,10 +165,6 @@ const refusals = {
   'not-for-sale': 'Este serviço não está à venda agora. Fale com a gente.',
   'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export default function BuyRevision({ loaderData }: Route.ComponentProps) {

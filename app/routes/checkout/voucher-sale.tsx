@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       days: { first: today, last: lastSendDay(today) },
       linkPicture: linkPicture(shop, '/pacotes'),
     },
-    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+    { headers: setCookie ? { 'Set-Cookie': setCookie } : {} },
   )
 }
 
@@ -96,10 +96,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
   return redirectToPayment(request, deps, bought.value, setCookie)
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export default function VoucherSale({ loaderData }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       error: refusal && voucherErrors[refusal],
       voucher: found?.ok ? viewOf(found.value) : null,
     },
-    { status, headers: { 'Cache-Control': 'no-store' } },
+    { status },
   )
 
   function viewOf({ offer, voucher }: Extract<NonNullable<typeof found>, { ok: true }>['value']) {
@@ -66,10 +66,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   return redirectWithSecret(request, context.get(depsContext), voucherUsePath, field(form, 'codigo').slice(0, maxTyped))
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 export default function VoucherUse({ loaderData: { typed, error, voucher } }: Route.ComponentProps) {

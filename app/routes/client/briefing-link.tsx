@@ -23,8 +23,7 @@ export const meta: Route.MetaFunction = () =>
 /** A briefing link that another site led to: it is opened by a button, never by looking at it. */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   readPackageId(url)
-  const token = readLinkSecret(request, context.get(depsContext))
-  return data({ token }, { headers: { 'Cache-Control': 'private, no-store' } })
+  return { token: readLinkSecret(request, context.get(depsContext)) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const { id, revision, token } = saved.value
   const refusal = await changePronunciations(context, writer, { briefingId: id, form })
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  const headers = new Headers()
   for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = token && briefingLinkUrl(deps.siteUrl, params.packageId, token)

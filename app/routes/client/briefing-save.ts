@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!saved.ok) return Response.json({ refused: saved.code }, { status: saved.code === 'stale' ? 409 : 422 })
 
   const { id, revision, token } = saved.value
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  const headers = new Headers()
   for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   return Response.json(

@@ -26,14 +26,13 @@ const perAddress = { limit: 60, windowSeconds: 600, event: { subject: 'certifica
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
-  const headers = { 'Cache-Control': 'private, no-store' }
-  if (typed === '') return data({ typed, found: null, trouble: null }, { headers })
+  if (typed === '') return { typed, found: null, trouble: null }
   if (!(await consumeAddressLimit(db, 'certificate:ip', context.get(requestInfoContext).ip, perAddress)))
-    return data({ typed, found: null, trouble: troubles.many }, { status: 429, headers })
+    return data({ typed, found: null, trouble: troubles.many }, { status: 429 })
 
   const range = parseCertificateCode(typed)
   const certificate = range && (await findCertificate(db, range))
-  if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404, headers })
+  if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404 })
 
   const files = await listDeliveredFiles(db, certificate.project)
   const { title, code, deliveredAt } = certificate.project
@@ -51,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         sha256: file.sha256,
       })),
   }
-  return data({ typed, found, trouble: null }, { headers })
+  return { typed, found, trouble: null }
 }
 
 const troubles = {

@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       email: page.email ?? answer?.email ?? readPrefill(request).email,
       turnedAway: answer?.refusal ?? null,
     },
-    { headers: [['Cache-Control', 'no-store'], ...cookies] },
+    { headers: cookies },
   )
 }
 

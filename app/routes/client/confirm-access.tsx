@@ -35,21 +35,18 @@ export const meta: Route.MetaFunction = () =>
 type Context = Readonly<RouterContextProvider>
 type Tracked = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }
 
-const noStore = { 'Cache-Control': 'private, no-store' }
-
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const token = readLinkSecret(request, deps)
   const { answer, cookies } = consumeFormState(request, deps)
   const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
-  const headers: [string, string][] = [...Object.entries(noStore), ...cookies]
-  if (token !== '') return data({ kind: 'link' as const, token, refusal }, { headers })
+  if (token !== '') return data({ kind: 'link' as const, token, refusal }, { headers: cookies })
 
   const { tracked, goal } = await findTracked(deps, request)
   if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
   const { code, email } = tracked
   const isSent = url.searchParams.get('enviado') === '1'
-  return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers })
+  return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers: cookies })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -61,7 +61,6 @@ test('the right e-mail → opens for 14 days by an HttpOnly cookie; the wrong on
     'Faltam 90 dias',
   ])
     expect(page.text).toContain(shown)
-  expect(page.headers.get('cache-control')).toContain('no-store')
 })
 
 test('a browser verified by code and e-mail → no gate', async () => {

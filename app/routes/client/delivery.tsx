@@ -73,7 +73,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     },
     {
       status: view.kind === 'missing' ? 404 : 200,
-      headers: [['Cache-Control', 'private, no-store'], ...cookies],
+      headers: cookies,
     },
   )
 }
@@ -208,10 +208,6 @@ async function handleAnniversary(
   if (await canAccessPreview(context, request, project))
     await chooseAnniversary(deps, { projectId: project.id, isWanted: field(form, 'wanted') === '1' })
   return redirect(`/deliveries/${encodeURIComponent(key)}#um-ano`, { status: 303 })
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export const clientLoader = resilientLoader<typeof loader>()

@@ -18,17 +18,15 @@ export const meta: Route.MetaFunction = () =>
     description: 'Encerra o acesso ao seu pedido em todos os aparelhos.',
   })
 
-const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
-
 /** "Não foi você?" in a mail. Nothing ends before the button: mail programs look at links by themselves. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ token: readLinkSecret(request, context.get(depsContext)) }, noStore)
+  return { token: readLinkSecret(request, context.get(depsContext)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const ended = await endAccessByLink(context.get(depsContext), field(form, 'chave').slice(0, 300))
-  return data({ outcome: ended.ok ? ended.value : ended.code }, { status: ended.ok ? 200 : 404, ...noStore })
+  return data({ outcome: ended.ok ? ended.value : ended.code }, { status: ended.ok ? 200 : 404 })
 }
 
 export default function EndAccess({ loaderData }: Route.ComponentProps) {

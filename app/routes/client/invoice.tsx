@@ -45,19 +45,16 @@ export async function loader(args: Route.LoaderArgs) {
   const canRequest = order !== null && isInvoiceable(order)
   const state = invoice && invoiceState(invoice, money)
   const isOver = !canRequest && (state === null || state === 'waiting')
-  return data(
-    {
-      code,
-      state: isOver ? null : state,
-      isOver,
-      number: invoice && state !== 'to-issue' ? invoice.number : null,
-      hasPdf: hasInvoice(state),
-      taxId: invoice ? maskTaxId(invoice.taxId) : null,
-      canChange: canRequest && canChangeTaxId(state),
-      whatsapp: settings.contact.whatsapp,
-    },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return {
+    code,
+    state: isOver ? null : state,
+    isOver,
+    number: invoice && state !== 'to-issue' ? invoice.number : null,
+    hasPdf: hasInvoice(state),
+    taxId: invoice ? maskTaxId(invoice.taxId) : null,
+    canChange: canRequest && canChangeTaxId(state),
+    whatsapp: settings.contact.whatsapp,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {

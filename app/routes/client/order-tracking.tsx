@@ -134,7 +134,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       saleEnded: query.get('aviso') === 'encerrado',
       left: hasSignedOut(query),
     },
-    { headers: [['Cache-Control', 'no-store'], ...cookies] },
+    { headers: cookies },
   )
 }
 

@@ -14,8 +14,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/preview/${encodeURIComponent(params.code)}`)
 }
 
-const noStore = { headers: { 'Cache-Control': 'no-store' } }
-
 /** Stores a note without leaving the page; responds with JSON. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -23,10 +21,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const project = await findProjectByPreviewKey(deps.db, params.code)
   // Unknown and forbidden projects have the same response.
   if (!project || !(await canAccessPreview(context, request, project))) {
-    return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403, ...noStore })
+    return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403 })
   }
   const answer = await applyNoteForm(deps, project.id, form)
   if (!answer) throw data(null, { status: 400 })
-  if (!answer.ok) return Response.json({ refused: answer.notice }, { status: answer.status, ...noStore })
-  return Response.json({ note: answer.noteId }, noStore)
+  if (!answer.ok) return Response.json({ refused: answer.notice }, { status: answer.status })
+  return Response.json({ note: answer.noteId })
 }

@@ -128,7 +128,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     },
     {
       status: expired ? 410 : statusOf[view.kind],
-      headers: [['Cache-Control', 'private, no-store'], ...cookies],
+      headers: cookies,
     },
   )
 }
@@ -294,10 +294,6 @@ function pathAfterGate({ pathname, searchParams }: URL, key: string): string {
 function gateQuery(query: URLSearchParams): string {
   const extra = query.get('extra')
   return extra ? `?extra=${encodeURIComponent(extra)}` : ''
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 /** A form that could not be sent leaves the page as it is, with everything that was typed. */

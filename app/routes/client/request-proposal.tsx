@@ -88,22 +88,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { catalog, settings } = await loadSiteData(args.context)
   const wanted = args.url.searchParams.get('servico')
   const extra = catalog.extras.find(({ id, sale }) => id === wanted && sale === 'contact')
-  return data(
-    {
-      code,
-      canRequest: project !== null,
-      service: extra
-        ? {
-            id: extra.id,
-            title: extra.title,
-            description: extra.description,
-            price: extra.price === null ? 'Consultar' : formatBRL(extra.price),
-          }
-        : null,
-      whatsapp: settings.contact.whatsapp,
-    },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return {
+    code,
+    canRequest: project !== null,
+    service: extra
+      ? {
+          id: extra.id,
+          title: extra.title,
+          description: extra.description,
+          price: extra.price === null ? 'Consultar' : formatBRL(extra.price),
+        }
+      : null,
+    whatsapp: settings.contact.whatsapp,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -15,18 +15,16 @@ export const clientAction = resilientAction
 export const meta: Route.MetaFunction = () =>
   secretMeta({ title: 'Sem e-mails como este', description: 'Desliga um tipo de e-mail sobre as suas músicas.' })
 
-const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
-
 /** Nothing is turned off before the button: mail programs look at links by themselves. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ token: readLinkSecret(request, context.get(depsContext)) }, noStore)
+  return { token: readLinkSecret(request, context.get(depsContext)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const stopped = await stopMail(context.get(depsContext), field(form, 'chave'))
   const outcome = stopped.ok ? ('stopped' as const) : stopped.code
-  return data({ outcome }, { status: stopped.ok ? 200 : 404, ...noStore })
+  return data({ outcome }, { status: stopped.ok ? 200 : 404 })
 }
 
 export default function StopMail({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 
 import { canOpenOrder, readAccess } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
@@ -37,24 +37,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const state = voucherState(voucher, deps.now())
   const secret = state === 'active' ? voucherCode(deps.signer, voucher) : null
   const { price, balance, validUntil, recipientName, fromName, message, recipientEmail, sendOn } = voucher
-  return data(
-    {
-      orderCode: code,
-      state,
-      code: secret && formatVoucherCode(secret),
-      url: secret && voucherUrl(deps.siteUrl, secret),
-      qr: secret ? qrOf(voucherUrl(deps.siteUrl, secret)) : null,
-      packageName: voucherPackageName(voucher.packageId, catalog) ?? 'Qualquer um',
-      gift: { price, balance, validUntil, recipientName, fromName, message, recipientEmail, sendOn },
-      isUsed: (await listRedemptions(deps.db, [voucher.id])).some(({ state: held }) => held === 'paid'),
-      whatsapp: settings.contact.whatsapp,
-    },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return {
+    orderCode: code,
+    state,
+    code: secret && formatVoucherCode(secret),
+    url: secret && voucherUrl(deps.siteUrl, secret),
+    qr: secret ? qrOf(voucherUrl(deps.siteUrl, secret)) : null,
+    packageName: voucherPackageName(voucher.packageId, catalog) ?? 'Qualquer um',
+    gift: { price, balance, validUntil, recipientName, fromName, message, recipientEmail, sendOn },
+    isUsed: (await listRedemptions(deps.db, [voucher.id])).some(({ state: held }) => held === 'paid'),
+    whatsapp: settings.contact.whatsapp,
+  }
 }
 
 export default function Voucher({ loaderData }: Route.ComponentProps) {

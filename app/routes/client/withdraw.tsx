@@ -45,10 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { whatsapp } = settings.contact
   const kind = { byLink: link !== null, isVoucher: voucher !== null }
   const byVoucher = isPaidByVoucher(lines)
-  return data(
-    { code, packageName, left, byVoucher, withdrawal, kind, whatsapp },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return { code, packageName, left, byVoucher, withdrawal, kind, whatsapp }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -9,10 +9,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next: (await staffOf(context, request)) ? '/admin-j28s7d1k' : '/admin-j28s7d1k/login' }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 /** Says what it is doing and moves on by itself, with or without scripts. */
 export default function AuthCallback({ loaderData: { next } }: Route.ComponentProps) {
   return (

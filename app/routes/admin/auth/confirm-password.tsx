@@ -27,10 +27,6 @@ function originIn(url: URL): string {
 /** What a passkey signs is good for one try and for a quarter of an hour: a refused one needs another. */
 export const shouldRevalidate = () => true
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Answer = {
   refusal?: keyof typeof confirmPasswordErrors
   isConfirmed?: boolean

@@ -22,10 +22,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { productName, token, invitation: await openInvitation(deps, token) }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Answer = {
   refusal: AcceptInvitationRefusal | null
   values: typeof ownNameForm.initial

@@ -12,7 +12,6 @@ export function loader() {
 /** What the browser on the sign-in page needs to sign in with a passkey. The same for everybody. */
 export async function action({ context }: Route.ActionArgs) {
   const requested = await requestPasskey(context.get(depsContext), context.get(requestInfoContext))
-  const headers = { 'Cache-Control': 'private, no-store' }
-  if (requested.ok) return Response.json(requested.value, { headers })
-  return Response.json({ code: requested.code }, { status: requested.code === 'too-many-tries' ? 429 : 409, headers })
+  if (requested.ok) return Response.json(requested.value)
+  return Response.json({ code: requested.code }, { status: requested.code === 'too-many-tries' ? 429 : 409 })
 }

@@ -26,10 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { passkeys, isAvailable: relyingPartyOf(siteUrl) !== null }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Answer = { intent: string; id: string; refusal: keyof typeof passkeyErrors }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -30,10 +30,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, step: alive ? ('choose' as const) : ('dead' as const) }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Answer = ResetRequestAnswer & { resetRefusal?: ResetRefusal }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -18,10 +18,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { origin, backup: url.searchParams.has('reserva') }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const kind = field(form, 'tipo') === 'reserva' ? 'backup' : 'app'

@@ -34,10 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { on: hasSecondFactor, left, email, isRequired: role === 'owner' && security.ownersNeedTwoFactor }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Refusal = keyof typeof secondFactorSetupErrors
 type Answer =
   | { step: 'scan'; secret: string; qr: ReturnType<typeof qrOf>; refusal: Refusal | null }

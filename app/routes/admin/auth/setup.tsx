@@ -27,10 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { productName, token, alive: await isFirstAccessAlive(db, token, now()) }
 }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 type Answer = {
   refusal: FirstStaffRefusal | null
   values: typeof firstStaffForm.initial

@@ -19,7 +19,6 @@ export async function action({ context, params }: Route.ActionArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="dados-do-cliente-${params.clientId.slice(0, 8)}.json"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

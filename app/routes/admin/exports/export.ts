@@ -39,7 +39,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}-${dayOf(deps.now())}.csv"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

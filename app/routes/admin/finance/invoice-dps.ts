@@ -38,7 +38,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
       'Content-Disposition': `attachment; filename="${dps.value.id}.xml"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

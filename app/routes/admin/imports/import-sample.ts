@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="modelo-clientes-e-projetos.csv"',
-      'Cache-Control': 'private, no-store',
     },
   })
 }

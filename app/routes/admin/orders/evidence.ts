@@ -19,7 +19,6 @@ export async function action({ context, params }: Route.ActionArgs) {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="provas-${evidence.code}.pdf"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

@@ -20,7 +20,6 @@ export async function action({ context, params }: Route.ActionArgs) {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="cartao-${card.code}.pdf"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

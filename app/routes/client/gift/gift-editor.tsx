@@ -49,7 +49,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     },
     {
       status: project ? 200 : 404,
-      headers: [['Cache-Control', 'private, no-store'], ['X-Robots-Tag', 'noindex, nofollow'], ...cookies],
+      headers: cookies,
     },
   )
 }
@@ -87,8 +87,8 @@ async function handleGate(context: Context, request: Request, { key, form }: { k
   return answered ?? data<GiftEditorState>({ intent: 'gate', email, notice }, { status })
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex, nofollow' }
 }
 
 export default function GiftEditor({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -36,17 +36,14 @@ export async function action(args: Route.ActionArgs) {
   const isForScript = request.headers.get('accept')?.includes('application/json') === true
   if (!(await canAccessPreview(context, request, project)))
     return isForScript
-      ? Response.json({ error: photoAccessEnded }, { status: 403, headers: uncached })
+      ? Response.json({ error: photoAccessEnded }, { status: 403 })
       : redirect(giftEditorPath(encodeURIComponent(params.code)), 303)
   const added = await addPhoto(args, project)
   const code = added.ok ? null : added.code
-  if (isForScript)
-    return Response.json({ error: code && photoErrors[code] }, { status: statusOf(code), headers: uncached })
+  if (isForScript) return Response.json({ error: code && photoErrors[code] }, { status: statusOf(code) })
   const refusal = code ? `?foto=${code}` : ''
   return redirect(`${giftEditorPath(encodeURIComponent(params.code))}${refusal}#fotos`, 303)
 }
-
-const uncached = { 'Cache-Control': 'no-store' }
 
 async function addPhoto(
   { context, request }: Route.ActionArgs,

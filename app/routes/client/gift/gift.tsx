@@ -55,16 +55,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ? await loadGiftPreview(deps, params.token, visit)
     : await loadGiftView(deps, params.token, visit)
   const pictureUrl = `${deps.siteUrl}/compartilhar/presente.png`
-  const sent = new Headers({ ...giftHeaders, ...uncached })
   // Whoever comes back stays the same visitor, who can take back what they answered.
-  if (visit !== null && visit.visitorId !== null) sent.append('Set-Cookie', grantGift(request, deps, visit.gift))
+  const grant = visit !== null && visit.visitorId !== null ? grantGift(request, deps, visit.gift) : null
   return data(
     { view, path: giftPath(params.token), pictureUrl, isPreview },
-    { status: statuses[view.kind], headers: sent },
+    { status: statuses[view.kind], headers: grant === null ? {} : { 'Set-Cookie': grant } },
   )
 }
-
-const uncached = { 'Cache-Control': 'private, no-store' }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -132,7 +129,7 @@ function isBuyer(request: Request, deps: Deps, { gift, orderId }: GiftVisit): Pr
 }
 
 function backTo(path: string, cookie?: string): Response {
-  const away = new Headers({ ...giftHeaders, ...uncached, Location: path })
+  const away = new Headers({ ...giftHeaders, Location: path })
   if (cookie) away.append('Set-Cookie', cookie)
   return new Response(null, { status: 303, headers: away })
 }
@@ -143,11 +140,11 @@ function tooLate(typed: { name: string; text: string }) {
 }
 
 function refused(state: GiftFormState, status: number) {
-  return data(state, { status, headers: { ...giftHeaders, ...uncached } })
+  return data(state, { status })
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+export function headers() {
+  return giftHeaders
 }
 
 export default function Gift({ loaderData, actionData }: Route.ComponentProps) {

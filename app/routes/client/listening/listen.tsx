@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isThanked: url.searchParams.get('aviso') === 'comentario',
       hasChosen: url.searchParams.get('aviso') === 'escolha',
     },
-    { status: statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
+    { status: statusOf[view.kind] },
   )
 }
 
@@ -139,10 +139,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     deps.log.error(loggableError(error), isChoice ? 'a choice was not stored' : 'a comment was not stored')
     return refused((isChoice ? choiceErrors : commentErrors).failed, 503)
   }
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 export const clientAction = resilientAction

@@ -17,7 +17,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="meus-dados.json"',
-      'Cache-Control': 'private, no-store',
     },
   })
 }

@@ -27,7 +27,6 @@ import { clearDataSession, readDataSession, storeDataSession } from './data-sess
 import { ownDataSections } from './stored-sections.ts'
 
 const path = '/privacidade/meus-dados'
-const noStore = { 'Cache-Control': 'private, no-store' }
 
 export const meta: Route.MetaFunction = () =>
   secretMeta({
@@ -36,9 +35,9 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** The router passes on cookies by itself, and nothing else. */
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+export function headers({ actionHeaders }: Route.HeadersArgs) {
   const clear = actionHeaders.get('Clear-Site-Data')
-  return { ...Object.fromEntries(loaderHeaders), ...(clear ? { 'Clear-Site-Data': clear } : {}) }
+  return clear ? { 'Clear-Site-Data': clear } : {}
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -47,16 +46,14 @@ type Answer = OwnDataAnswer & { email?: string; retained?: RetainedOrder[] }
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const token = readLinkSecret(request, deps)
-  if (token !== '') return data({ kind: 'link' as const, token }, { headers: noStore })
+  if (token !== '') return { kind: 'link' as const, token }
 
   const session = await sessionOf(context, request)
-  if (!session) {
-    return data({ kind: 'gate' as const, isSent: url.searchParams.get('enviado') === '1' }, { headers: noStore })
-  }
+  if (!session) return { kind: 'gate' as const, isSent: url.searchParams.get('enviado') === '1' }
   const done = url.searchParams.get('feito')
   const view = await viewOf(deps, session)
   const known: 'corrigido' | 'pedido' | null = done === 'corrigido' || done === 'pedido' ? done : null
-  return data({ kind: 'open' as const, view, done: known }, { headers: noStore })
+  return { kind: 'open' as const, view, done: known }
 }
 
 function sessionOf(context: Context, request: Request): Promise<OwnDataSession | null> {
@@ -140,7 +137,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const erased = await eraseOwnData(deps, subject, { ip, userAgent })
       if (!erased.ok) return refused({ refusal: erased.code }, 409)
       const answer: Answer = { refusal: 'erased', retained: erased.value }
-      const cleared = new Headers({ ...noStore, 'Clear-Site-Data': '"cache", "storage"' })
+      const cleared = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
       for (const cookie of [clearDataSession(deps), clearPrefill(deps), clearVisitor(deps)])
         cleared.append('Set-Cookie', cookie)
       return data(answer, { headers: cleared })
@@ -169,7 +166,7 @@ async function openByLink(context: Context, token: string) {
 }
 
 function refused(answer: Answer, status = 422) {
-  return data(answer, { status, headers: noStore })
+  return data(answer, { status })
 }
 
 export default function OwnData({ loaderData }: Route.ComponentProps) {
