@@ -124,7 +124,11 @@ export type OpenRefusal =
   | 'email-wrong'
   | 'too-many-tries'
 
-/** At a preview's own address. */
+type GateRefusal = OpenRefusal | 'not-signed-in' | 'check-failed' | 'sign-in-failed'
+
+const notLoaded = { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' }
+
+/** At the own address of a preview or a delivery. */
 export const gateErrors = {
   'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
   'not-found': { title: 'Prévia não encontrada', text: 'Código de prévia não encontrado ou inválido.' },
@@ -136,20 +140,21 @@ export const gateErrors = {
   },
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'not-signed-in': { title: 'Acesso necessário', text: 'Não autenticado.' },
-  'check-failed': { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' },
-} satisfies Record<OpenRefusal | 'not-signed-in' | 'check-failed', Message>
+  'check-failed': notLoaded,
+  'sign-in-failed': notLoaded,
+} satisfies Record<GateRefusal, Message>
 
 /** At the gate that is given its code in the query (`?preview=`). */
 export const codeGateErrors = {
   ...gateErrors,
-  'code-missing': { title: 'Código inválido', text: 'Código de prévia inválido.' },
+  'code-required': { title: 'Código inválido', text: 'Código de prévia inválido.' },
   'email-wrong': {
     title: 'Email não encontrado',
     text: 'Email não encontrado. Por favor, insira um email válido.',
   },
   'check-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro ao validar o email.' },
   'sign-in-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro durante a autenticação.' },
-} satisfies Record<OpenRefusal | 'not-signed-in' | 'code-missing' | 'check-failed' | 'sign-in-failed', Message>
+} satisfies Record<GateRefusal | 'code-required', Message>
 
 /** Inside the card "Erro ao Carregar". */
 export const loadFailures = {

@@ -9,7 +9,8 @@ import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import { leadToProof } from '#app/http/unsent-form.ts'
-import { canAccessPreview, handleEmailGate, type PreviewAnswer } from '#app/routes/client/preview-actions.ts'
+import { handleEmailGate, previewGate } from '#app/routes/client/email-gate.ts'
+import { canAccessPreview, type PreviewAnswer } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { ClosedProposal, DeclineForm } from '#app/ui/checkout/closed-proposal.tsx'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
@@ -129,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
   if (opened.isOpen) return answerOffer(args, form, opened)
   const path = `/orcamento/${opened.proposal.id}`
   if (field(form, 'intent') !== 'open') return leadToProof(request, path, form)
-  return handleEmailGate({ context, request, form, path }, opened.project.previewCode, null)
+  return handleEmailGate({ context, request, form, path }, opened.project.previewCode, previewGate)
 }
 
 type OpenedProposal = Awaited<ReturnType<typeof openProposal>>

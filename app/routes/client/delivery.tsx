@@ -1,13 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { admitToProject } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, storePrefill } from '#app/http/cookies.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
-import { emailField, field, readForm } from '#app/http/forms.ts'
-import { recordClientAccess } from '#app/http/security-log.ts'
+import { consumeFormState } from '#app/http/flash-form.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
@@ -15,7 +14,6 @@ import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
-import { gateErrors } from '#copy/preview/preview.ts'
 import { anniversaryOf } from '#core/delivery/anniversary.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
@@ -33,10 +31,10 @@ import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
-import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivered } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
+import { deliveryGate, handleEmailGate } from './email-gate.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { handleSignOut, canAccessPreview } from './preview-actions.ts'
@@ -143,71 +141,34 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const deps = context.get(depsContext)
   const key = params.code ?? ''
-  if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
-    const project = await requireProject(deps.db, key)
-    return handleSignOut({ context, request, form, path: url.pathname }, project)
-  }
-  if (field(form, 'intent') === 'anniversary') return handleAnniversary(context, request, { key, form })
-  if (field(form, 'intent') === 'choose-cover') return handleCoverChoice(context, request, { key, form })
+  const sent = { context, request, form, path: url.pathname }
+  const intent = field(form, 'intent')
+  if (intent === 'open') return handleEmailGate(sent, key, deliveryGate)
 
-  const email = emailField(form)
-  const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
-  const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
-  await recordClientAccess(context, opened.ok ? null : opened.code, subject)
-  if (!opened.ok) {
-    if (opened.code === 'not-found') throw data(null, { status: 404 })
-    const status = opened.code === 'too-many-tries' ? 429 : 422
-    const notice = gateErrors[opened.code]
-    const answered = redirectWithFormState(request, deps, { email, title: notice.title, words: notice.text })
-    return answered ?? data({ email, notice }, { status })
+  const project = await findProjectByPreviewKey(deps.db, key)
+  if (!project) throw data(null, { status: 404 })
+  if (intent === 'leave' || intent === 'leave-everywhere') return handleSignOut(sent, project)
+  if (!(await canAccessPreview(context, request, project))) return leadToProof(request, sent.path, form)
+  switch (intent) {
+    case 'choose-cover': {
+      const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
+      if (!chosen.ok) throw data(null, { status: statusOfRefusal[chosen.code] })
+      return redirect(`${sent.path}#capa`, 303)
+    }
+    case 'anniversary':
+      await chooseAnniversary(deps, { projectId: project.id, isWanted: field(form, 'wanted') === '1' })
+      return redirect(`${sent.path}#um-ano`, 303)
+    default:
+      throw data(null, { status: 400 })
   }
-  const cookies = new Headers([
-    ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-    ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
-  ])
-  return redirect(url.pathname, { status: 303, headers: cookies })
 }
 
 const statusOfRefusal = { 'not-found': 404, 'choice-unknown': 400, changed: 409 }
-
-async function requireProject(db: Parameters<typeof findProjectByPreviewKey>[0], key: string) {
-  const project = await findProjectByPreviewKey(db, key)
-  if (!project) throw data(null, { status: 404 })
-  return project
-}
-
-/** Only who may open the delivery; the page then shows its gate to anybody else. */
-async function handleCoverChoice(
-  context: Context,
-  request: Request,
-  { key, form }: { key: string; form: FormData },
-): Promise<Response> {
-  const deps = context.get(depsContext)
-  const project = await requireProject(deps.db, key)
-  const page = `/deliveries/${encodeURIComponent(key)}`
-  if (!(await canAccessPreview(context, request, project))) return redirect(page, { status: 303 })
-  const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
-  if (!chosen.ok) throw data(null, { status: statusOfRefusal[chosen.code] })
-  return redirect(`${page}#capa`, { status: 303 })
-}
 
 async function isAnniversaryWanted(db: Deps['db'], { clientId, anniversaryWantedAt }: Project): Promise<boolean> {
   if (anniversaryWantedAt === null) return false
   const client = await findClient(db, clientId)
   return !isStopped(client?.stoppedMails ?? {}, 'song-anniversary', anniversaryWantedAt)
-}
-
-/** The mail of one year later, asked for or not any more; the same for who may open the delivery. */
-async function handleAnniversary(
-  context: Context,
-  request: Request,
-  { key, form }: { key: string; form: FormData },
-): Promise<Response> {
-  const deps = context.get(depsContext)
-  const project = await requireProject(deps.db, key)
-  if (await canAccessPreview(context, request, project))
-    await chooseAnniversary(deps, { projectId: project.id, isWanted: field(form, 'wanted') === '1' })
-  return redirect(`/deliveries/${encodeURIComponent(key)}#um-ano`, { status: 303 })
 }
 
 export const clientLoader = resilientLoader<typeof loader>()
@@ -225,8 +186,8 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
           heading={gateTitle}
           left={loaderData.left}
           path={path}
-          email={actionData?.email ?? loaderData.email}
-          notice={actionData?.notice ?? loaderData.notice}
+          email={actionData?.typed.email || loaderData.email}
+          notice={actionData?.gate ?? loaderData.notice}
           typed=""
         />
       )

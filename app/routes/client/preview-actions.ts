@@ -1,26 +1,22 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { admitToProject, canOpenProject, readAccess } from '#app/http/access.ts'
+import { canOpenProject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, storePrefill } from '#app/http/cookies.ts'
-import { redirectWithFormState } from '#app/http/flash-form.ts'
-import { emailField, field } from '#app/http/forms.ts'
+import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
-import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
-import { approvalFailure, codeGateErrors, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
+import { approvalFailure, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
 import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
-import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
-import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
+import type { Project } from '#db/project/projects.ts'
+import { loggableError } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
-import { openPreview } from '#use-cases/preview/open-preview.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { coverUrls } from './listening/cover-url.ts'
@@ -47,40 +43,6 @@ const nothing = { gate: null, notice: null, asking: null, note: null, lyric: nul
 /** Whether this browser may hear a project. */
 export async function canAccessPreview(context: Context, request: Request, project: Project): Promise<boolean> {
   return canOpenProject(await readAccess(request, context.get(depsContext)), project)
-}
-
-/** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
-export async function handleEmailGate(
-  { context, request, form, path }: ActionContext,
-  key: string,
-  code: string | null,
-) {
-  const deps = context.get(depsContext)
-  const email = emailField(form)
-  const errors = code === null ? gateErrors : codeGateErrors
-  const refuse = (gate: Message, status: number) =>
-    redirectWithFormState(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
-    respondInPlace({ form, email, gate }, status)
-  if (code === '') return refuse(codeGateErrors['code-missing'], 422)
-
-  try {
-    const opened = await openPreview(deps, { key, email, ip: context.get(requestInfoContext).ip })
-    const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
-    await recordClientAccess(context, opened.ok ? null : opened.code, subject)
-    if (!opened.ok) return refuse(errors[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
-    const headers = new Headers([
-      ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
-    ])
-    return redirect(code === null ? path : `/preview/${opened.value.previewCode}`, { status: 303, headers })
-  } catch (error) {
-    deps.log.error(loggableError(error), 'the preview gate failed')
-    if (code === null) return respondInPlace({ form, email, gate: gateErrors['check-failed'] }, 503)
-    return respondInPlace(
-      { form, email, gate: codeGateErrors[isDatabaseUnavailable(error) ? 'check-failed' : 'sign-in-failed'] },
-      503,
-    )
-  }
 }
 
 /** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */

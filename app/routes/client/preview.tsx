@@ -52,6 +52,7 @@ import { readProofs } from '#use-cases/preview/read-proofs.ts'
 import { readSungNames } from '#use-cases/preview/read-sung-names.ts'
 
 import type { Route } from './+types/preview.ts'
+import { codeGate, handleEmailGate, previewGate } from './email-gate.ts'
 import { coverUrl } from './listening/cover-url.ts'
 import { lyricReviewView } from './listening/lyric-review-view.ts'
 import { readListeners, handleSharingForm } from './listening/sharing-actions.ts'
@@ -64,7 +65,6 @@ import {
   preserveInput,
   handleSignOut,
   canAccessPreview,
-  handleEmailGate,
   rejectUnauthorized,
   handleApproval,
   handleFeedback,
@@ -265,8 +265,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actionContext: ActionContext = { context, request, form, path: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
-  if (key === '') return handleEmailGate(actionContext, field(form, 'code'), field(form, 'code'))
-  if (intent === 'open') return handleEmailGate({ ...actionContext, path: pathAfterGate(url, key) }, key, null)
+  if (key === '') return handleEmailGate(actionContext, field(form, 'code'), codeGate)
+  if (intent === 'open') return handleEmailGate({ ...actionContext, path: pathAfterGate(url, key) }, key, previewGate)
 
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
-import type { Message } from '#copy/preview/preview.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeGiftPhoto, turnGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
@@ -11,10 +10,8 @@ import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { deleteReaction } from '#use-cases/gift/send-reaction.ts'
 import { deleteGift, renewGiftLink, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
-/** What a form of the editor gets back when it is answered in place. */
-export type GiftEditorState =
-  | { intent: 'gate'; email: string; notice: Message }
-  | { intent: 'save'; errors: GiftErrors; typed: GiftTyped }
+/** What the form of the editor gets back when it is answered in place. */
+type GiftEditorState = { errors: GiftErrors; typed: GiftTyped }
 
 type Sent = { form: FormData; path: string }
 
@@ -26,7 +23,7 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
       const typed = giftForm.read(form)
       const saved = await saveGift(deps, project.id, typed)
       if (saved.ok) return done(saved.value.isNew ? '?criado#link' : '?guardado#link')
-      if (saved.code === 'form-invalid') return answer({ intent: 'save', errors: saved.errors, typed })
+      if (saved.code === 'form-invalid') return answer({ errors: saved.errors, typed })
       // The page says why.
       return done()
     }

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { securityEvents } from '#db/schema.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+const context = await createTestContext()
+const { send } = await openClientPages(depsOf(context))
+const email = 'dona@exemplo.com.br'
+const { project } = await createDeliveredProject(context, { email })
+const gates = [`/preview/${project.previewCode}`, `/deliveries/${project.id}`, `/deliveries/${project.id}/presente`]
+
+test.each(gates)('the tries cannot be counted at %s → said in place, with the e-mail that was typed', async (path) => {
+  await context.db.execute(sql`alter table rate_limits rename to away`)
+  const answer = await send(path, { intent: 'open', email }).finally(() =>
+    context.db.execute(sql`alter table away rename to rate_limits`),
+  )
+
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
+  expect(answer.text).toContain('Dados do projeto não carregados.')
+  expect(answer.text).toContain(`value="${email}"`)
+})
+
+test.each(gates)('another form at %s without access → kept, and no try at its e-mail', async (path) => {
+  const answer = await send(path, { intent: 'anything', email, text: 'Mais violão no refrão' })
+
+  expect([answer.status, answer.text.includes('Mais violão no refrão')]).toEqual([403, true])
+  expect(await context.db.select().from(securityEvents)).toEqual([])
+})
+
+test.each(gates)('an empty e-mail at %s → refused, and no try', async (path) => {
+  const answer = await send(path, { intent: 'open', email: ' ' })
+
+  expect([answer.status, answer.text.includes('Por favor, insira seu email.')]).toEqual([422, true])
+  expect(await context.db.select().from(securityEvents)).toEqual([])
+})
+
+test('the gate without its code → its own words, and no try', async () => {
+  const answer = await send('/preview', { code: '', email })
+
+  expect([answer.status, answer.text.includes('Código de prévia inválido.')]).toEqual([422, true])
+  expect(await context.db.select().from(securityEvents)).toEqual([])
+})
+
+test('a gate answered again by a browser that is in → leads on', async () => {
+  for (const path of gates) {
+    const opened = await send(path, { intent: 'open', email })
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const again = await send(path, { intent: 'open', email }, cookie)
+    expect([opened.status, again.status, again.headers.get('location')]).toEqual([303, 303, path])
+  }
+})
