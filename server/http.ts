@@ -30,6 +30,7 @@ import { deliveryRoutes } from '#server/routes/deliveries.ts'
 import { eventRoutes } from '#server/routes/events.ts'
 import { giftRoutes } from '#server/routes/gifts.ts'
 import { keepsakeRoutes } from '#server/routes/keepsakes.ts'
+import { orderFileRoutes } from '#server/routes/order-files.ts'
 import { pageRoutes, unavailablePath } from '#server/routes/pages.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
@@ -189,6 +190,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
     .route('/', eventRoutes(deps, parts))
     .route('/', systemRoutes(deps, parts))
+    .route('/', orderFileRoutes(deps))
     .route('/', browserErrorRoutes(deps, parts))
     .route('/', shopCountRoutes(deps, parts))
     .route('/', seoRoutes(deps))

@@ -5,26 +5,12 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
-import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import { voucherCardFileName } from '#adapters/pdf/voucher-card.ts'
-import { canOpenOrder, orderRole, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { calendarTexts } from '#copy/project/due-labels.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
-import { invoiceFileName } from '#core/order/invoice.ts'
-import { parseOrderCode } from '#core/order/order-code.ts'
-import { trackingUrl } from '#core/order/order-paths.ts'
-import { calendarFile } from '#core/shared/calendar-file.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
 import { readStoredFigures } from '#db/admin/metrics.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
-import { readInvoiceFile } from '#db/order/invoices.ts'
-import { findOrderIdByCode } from '#db/order/orders.ts'
 import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
-import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
-import { readContract } from '#use-cases/order/read-contract.ts'
-import { readVoucherCard } from '#use-cases/voucher/read-voucher-card.ts'
 
 import { webhooks } from './webhooks.ts'
 
@@ -41,7 +27,7 @@ type Options = {
 
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
-/** Machine endpoints: health, metrics, webhooks, and the files of an order: contract, invoice, voucher card and deadline. */
+/** Health, metrics and webhooks. */
 export function systemRoutes(
   deps: Deps,
   { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy }: Options,
@@ -69,62 +55,6 @@ export function systemRoutes(
       return c.body(await metrics.text(await readStoredFigures(healthDb)), 200, { 'Content-Type': metrics.contentType })
     })
     .route('/', webhooks(deps, { metrics, trustProxy }))
-    .get('/pedidos/:code/contrato.pdf', async (c) => {
-      const code = parseOrderCode(c.req.param('code'))
-      const orderId = code && (await findOrderIdByCode(deps.db, code))
-      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
-      const isOpen = role === 'staff' || role === 'verified'
-      const contract = orderId && isOpen ? await readContract(deps, orderId) : null
-      if (!contract) return c.notFound()
-
-      return c.body(new Uint8Array(contract.pdf), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${contractFileName(contract.code)}"`,
-        'Cache-Control': 'private, no-store',
-      })
-    })
-    .get('/pedidos/:code/prazo.ics', async (c) => {
-      const code = parseOrderCode(c.req.param('code'))
-      const orderId = code && (await findOrderIdByCode(deps.db, code))
-      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
-      const isOpen = role === 'staff' || role === 'verified'
-      const order = orderId && isOpen ? await getTrackedOrder(deps, orderId) : null
-      if (!order?.project || order.stopReason || order.project.status === 'delivered') return c.notFound()
-
-      return c.body(deadlineCalendar(order.code, order.project.deadlineOn, deps), 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': `attachment; filename="prazo-${order.code}.ics"`,
-        'Cache-Control': 'private, no-store',
-      })
-    })
-    .get('/vale-presente/pedido/:code/cartao.pdf', async (c) => {
-      const code = parseOrderCode(c.req.param('code'))
-      const orderId = code && (await findOrderIdByCode(deps.db, code))
-      // Staff sell no vouchers and give none away: the code is for its buyer alone.
-      const isOpen = orderId !== null && canOpenOrder(await readAccess(c.req.raw, deps), orderId)
-      const card = isOpen ? await readVoucherCard(deps, orderId) : null
-      if (!card || !code) return c.notFound()
-
-      return c.body(new Uint8Array(card), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${voucherCardFileName(code)}"`,
-        'Cache-Control': 'private, no-store',
-      })
-    })
-    .get('/pedidos/:code/nota-fiscal.pdf', async (c) => {
-      const code = parseOrderCode(c.req.param('code'))
-      const orderId = code && (await findOrderIdByCode(deps.db, code))
-      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
-      const isOpen = role === 'staff' || role === 'verified'
-      const invoice = orderId && isOpen ? await readInvoiceFile(deps.db, orderId) : null
-      if (!invoice) return c.notFound()
-
-      return c.body(new Uint8Array(invoice.pdf), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${invoiceFileName(invoice.number)}"`,
-        'Cache-Control': 'private, no-store',
-      })
-    })
     .onError((error, c) =>
       error instanceof HTTPException
         ? error.getResponse()
@@ -132,19 +62,7 @@ export function systemRoutes(
     )
 }
 
-/** Names neither the song nor whom it is for: calendars are shared, and some songs are a surprise. */
-function deadlineCalendar(code: string, day: CalendarDay, { siteUrl, now }: Deps): string {
-  const url = trackingUrl(siteUrl, code)
-  return calendarFile({
-    uid: `${code}@${new URL(siteUrl).hostname}`,
-    day,
-    url,
-    ...calendarTexts(code, url),
-    changedAt: now(),
-  })
-}
-
-/** Contracts contain prices and metrics count sales: both are for owners only. */
+/** Metrics count sales. */
 async function isOwner(deps: Deps, headers: Headers): Promise<boolean> {
   return (await currentStaff(deps.auth, headers))?.role === 'owner'
 }
