@@ -7,8 +7,11 @@ import { noUuid, parseUuid } from '#core/shared/uuid.ts'
 
 import { bodyStatuses, receiveBody } from './body/receive-body.ts'
 
-/** No form of the public pages is larger. */
 const formBytes = 64 * 1024
+/** Of long texts: a step of a briefing, a feedback, an editor of the panel. Each of 20,000 characters takes up to nine bytes. */
+export const longFormBytes = 512 * 1024
+/** The largest without a file: a long one packed into a field until its password is here, where quotes take twice the room. */
+export const heldFormBytes = 2 * longFormBytes
 
 /** Reads a posted form, bounded. Answers 413 to a larger one, 408 to one that hardly arrives, 415 or 400 to what is no form. */
 export async function readForm(request: Request, limitBytes: number = formBytes): Promise<FormData> {
@@ -32,8 +35,8 @@ export async function receiveForm<T>(
   limitBytes: number,
   use: (read: () => Promise<FormData>) => Promise<T>,
 ): Promise<Result<T, 'too-large'>> {
+  if (!isForm(request)) throw data(null, { status: 415 })
   const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, { status: 415 })
   const received = await receiveBody(request, limitBytes, (body) =>
     use(async () => {
       try {
@@ -46,6 +49,11 @@ export async function receiveForm<T>(
   if (received.ok) return received
   if (received.code === 'too-large') return refuse('too-large')
   throw data(null, { status: bodyStatuses[received.code] })
+}
+
+/** Whether the body is one that a browser makes of a form. */
+export function isForm({ headers }: Request): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers.get('content-type') ?? '')
 }
 
 /** A field as text, whatever was sent. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import { backgroundReadingCookie } from '#app/http/background-reading.ts'
+import { longFormBytes } from '#app/http/forms.ts'
 import type { SettingsField } from '#core/content/field-types.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
@@ -201,6 +202,16 @@ test('a form that waits for the password names an address outside of the panel �
   const formulario = JSON.stringify({ to: 'https://evil.example/', fields: [['intent', 'role']] })
   const answer = await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', formulario })
   expect([answer.status, answer.location]).toEqual([302, '/admin/projects'])
+})
+
+test('a form as long as the panel takes, of quotes alone, waits for the password → kept whole, and offered again', async () => {
+  await setOld()
+  const text = '"'.repeat(longFormBytes / 3 - 100)
+  const to = '/admin/conta/confirmar?para=%2Fadmin%2Fsettings%2Ftextos'
+  expect((await panel.post(to, owner.cookie, { text })).status).toBe(200)
+  const formulario = JSON.stringify({ to: '/admin/settings/textos', fields: [['text', text]] })
+  const sent = await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', formulario })
+  expect([sent.status, sent.text.includes('&quot;'.repeat(1_000))]).toEqual([200, true])
 })
 
 test('the password confirmed → back to the screen, and the deed is done', async () => {

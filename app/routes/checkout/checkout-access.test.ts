@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { readAccess } from '#app/http/access.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { briefingFormBytes } from '#app/routes/client/briefing/find-briefing.ts'
+import { longFormBytes } from '#app/http/forms.ts'
 import { pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
@@ -235,7 +235,7 @@ const multipart = { origin: siteUrl, 'content-type': 'multipart/form-data; bound
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
   'a form to %s larger than a recording and a step → refused',
   async (path) => {
-    const sizes = [briefingFormBytes + 1, pronunciationBytes + briefingFormBytes + 1]
+    const sizes = [longFormBytes + 1, pronunciationBytes + longFormBytes + 1]
     const posts = sizes.map((size) => ask(path, { method: 'POST', body: new Uint8Array(size), headers: multipart }))
     expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([400, 413])
   },

@@ -3,13 +3,13 @@ import { data, redirect } from 'react-router'
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { readForm } from '#app/http/forms.ts'
+import { longFormBytes, readForm } from '#app/http/forms.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
-import { briefingFormBytes, readBriefingAccess, readPart, wrongFields } from './briefing/find-briefing.ts'
+import { readBriefingAccess, readPart, wrongFields } from './briefing/find-briefing.ts'
 
 /** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
-  const form = await readForm(request, briefingFormBytes)
+  const form = await readForm(request, longFormBytes)
   const { part, errors } = readPart(form, params.packageId, deps.now())
   const visitor = readVisitor(request, deps)
   const saved = await saveBriefing(

@@ -4,7 +4,7 @@ import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
-import { readForm } from '#app/http/forms.ts'
+import { longFormBytes, readForm } from '#app/http/forms.ts'
 import { redirectWithSecret } from '#app/http/link-secret.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { BriefingClosed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
@@ -21,7 +21,6 @@ import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/client-briefing.ts'
 import { handleBriefingForm, type BriefingFailure } from './briefing/briefing-actions.ts'
-import { briefingFormBytes } from './briefing/find-briefing.ts'
 import { readBriefingPage } from './briefing/load-briefing-page.ts'
 import { openBriefingLink } from './briefing/open-briefing-link.ts'
 import { readPronunciationForm } from './briefing/pronunciation-actions.ts'
@@ -66,7 +65,7 @@ function packageOf({ catalog }: SiteData, id: string): Package {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const pkg = packageOf(await loadSiteData(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
-  const form = isMultipart ? await readPronunciationForm(context, request) : await readForm(request, briefingFormBytes)
+  const form = isMultipart ? await readPronunciationForm(context, request) : await readForm(request, longFormBytes)
   if (!form) throw data(null, { status: 429 })
   return handleBriefingForm({ context, request, form, pkg })
 }

@@ -6,7 +6,7 @@ import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { field, longFormBytes, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { LyricReviewView } from '#app/ui/preview/lyric/lyric-review.tsx'
 import { PreviewMissing } from '#app/ui/preview/preview-missing.tsx'
@@ -257,11 +257,8 @@ function partOf(query: URLSearchParams): 'versoes' | 'avaliar' {
   return query.get('parte') === 'avaliar' ? 'avaliar' : 'versoes'
 }
 
-/** Room for a feedback of 20,000 characters, each encoded in nine bytes, and some more. */
-const formBytes = 512 * 1024
-
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await readForm(request, formBytes)
+  const form = await readForm(request, longFormBytes)
   const actionContext: ActionContext = { context, request, form, path: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { field, heldFormBytes, readForm } from '#app/http/forms.ts'
 import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
 import { packForm, unpackForm, type HeldForm } from '#app/http/staff/held-form.ts'
 import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
@@ -34,12 +34,9 @@ type Answer = {
   held: HeldForm | null
 }
 
-/** The largest form of the panel (`content-editor-action.ts`), packed into a field. */
-const maxBytes = 1024 * 1024
-
 /** A form with `para` in its address asked for this screen: it is kept in the page until the password is here. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await readForm(request, maxBytes)
+  const form = await readForm(request, heldFormBytes)
   const to = safeReturnPath(url.searchParams.get('para'))
   if (to) return data<Answer>({ held: packForm(to, form) })
   const deps = context.get(depsContext)

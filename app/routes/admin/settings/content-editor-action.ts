@@ -5,7 +5,7 @@ import type { PreviewedText } from '#app/content-editor/text-preview.ts'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { field, fields as allOf, readForm } from '#app/http/forms.ts'
+import { field, fields as allOf, longFormBytes, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { versionNumber } from '#app/routes/admin/settings/version-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
@@ -40,7 +40,7 @@ export const emptyEditorState = {
 
 /** Reads the form of an editor: longer than any of the public pages. */
 export function readEditorForm(request: Request): Promise<FormData> {
-  return readForm(request, 512 * 1024)
+  return readForm(request, longFormBytes)
 }
 
 type Editor = {

@@ -20,9 +20,6 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 
-/** Twenty thousand characters of four bytes each, as a form sends them, with room for the rest of a step. */
-export const briefingFormBytes = 512 * 1024
-
 export async function readBriefingAccess(request: Request, deps: Deps): Promise<BriefingAccess> {
   return briefingAccessOf(request, deps, await readAccess(request, deps))
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { statedBytes } from '#app/http/body/receive-body.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { field, longFormBytes, readForm } from '#app/http/forms.ts'
 import { parseDuration, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
@@ -13,9 +13,7 @@ import {
   type SavePronunciationRefusal,
 } from '#use-cases/briefing/save-pronunciation.ts'
 
-import { briefingFormBytes } from './find-briefing.ts'
-
-const pronunciationFormBytes = pronunciationBytes + briefingFormBytes
+const pronunciationFormBytes = pronunciationBytes + longFormBytes
 
 /**
  * Reads a form of the step that may carry a voice. What is larger than a step, or does not say how large it is, counts
@@ -26,10 +24,10 @@ export async function readPronunciationForm(
   request: Request,
 ): Promise<FormData | null> {
   const stated = statedBytes(request)
-  const isStep = stated > 0 && stated <= briefingFormBytes
+  const isStep = stated > 0 && stated <= longFormBytes
   if (!isStep && !(await consumePronunciationLimit(context.get(depsContext), context.get(requestInfoContext).ip)))
     return null
-  return readForm(request, isStep ? briefingFormBytes : pronunciationFormBytes)
+  return readForm(request, isStep ? longFormBytes : pronunciationFormBytes)
 }
 
 /** Adds or removes a recording; `null` when it was done. */
