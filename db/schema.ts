@@ -91,6 +91,7 @@ import {
   validityOrder,
 } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
+import { zoneText } from '#db/shared/zone.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centsColumn = (name: string) => integer(name).$type<Cents>()
@@ -504,7 +505,7 @@ export const ledgerEntries = pgTable(
     day: date('day')
       .$type<CalendarDay>()
       .notNull()
-      .generatedAlwaysAs(sql`(at at time zone 'America/Sao_Paulo')::date`),
+      .generatedAlwaysAs(sql`(at at time zone ${zoneText})::date`),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, studioZone } from '#core/shared/dates.ts'
 import { deleteStaleImports } from '#db/client/client-imports.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
 import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
@@ -249,7 +249,7 @@ export async function startJobs(
     jobNames.map(async (name) => {
       const { batchSize, cron } = plans[name]
       await work(name, batchSize)
-      if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })
+      if (cron) await boss.schedule(name, cron, {}, { tz: studioZone })
     }),
   )
   return async () => {

@@ -1,5 +1,5 @@
 import type { LedgerTotals } from '#core/payment/ledger.ts'
-import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
+import { addCalendarDays, type CalendarDay, type DaySpan } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
 
@@ -15,12 +15,12 @@ export function parseFigureMonths(typed: string | null): FigureMonths {
 }
 
 /** From the first day of the first month to today. */
-export function daysOfFigures(months: FigureMonths, today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+export function daysOfFigures(months: FigureMonths, today: CalendarDay): DaySpan {
   return { first: daysOfMonth(monthsAgo(monthOf(today), months - 1)).first, last: today }
 }
 
 /** The days of as many months before those of `daysOfFigures`: as far into the last of them as today is into its month. */
-export function daysBeforeFigures(months: FigureMonths, today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+export function daysBeforeFigures(months: FigureMonths, today: CalendarDay): DaySpan {
   const { first } = daysOfFigures(months, today)
   const lastMonth = daysOfMonth(monthsAgo(monthOf(today), months))
   const dayOfMonth = addCalendarDays(lastMonth.first, Number(today.slice(8)) - 1)
@@ -50,10 +50,7 @@ export function funnelRows(counts: Record<FunnelStage, number>, isWhole: boolean
 export type MonthTotals = LedgerTotals & { month: Month }
 
 /** Every month between two days, oldest first; one without money is zero. */
-export function fillMonthTotals(
-  found: readonly MonthTotals[],
-  { first, last }: { first: CalendarDay; last: CalendarDay },
-): MonthTotals[] {
+export function fillMonthTotals(found: readonly MonthTotals[], { first, last }: DaySpan): MonthTotals[] {
   const zero = cents(0)
   return monthsBetween(first, last)
     .toReversed()
@@ -79,10 +76,7 @@ export function withMonthBefore<Row extends object>(rows: readonly Row[], before
 
 export type MonthPunctuality = { month: Month; onTime: number; late: number }
 
-export function fillPunctuality(
-  found: readonly MonthPunctuality[],
-  { first, last }: { first: CalendarDay; last: CalendarDay },
-): MonthPunctuality[] {
+export function fillPunctuality(found: readonly MonthPunctuality[], { first, last }: DaySpan): MonthPunctuality[] {
   return monthsBetween(first, last)
     .toReversed()
     .map((month) => found.find((row) => row.month === month) ?? { month, onTime: 0, late: 0 })

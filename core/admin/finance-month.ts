@@ -1,12 +1,17 @@
-import { addCalendarDays, calendarDay, daysBetween, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import {
+  addCalendarDays,
+  calendarDay,
+  daysBetween,
+  isCalendarDay,
+  type CalendarDay,
+  type DaySpan,
+} from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 
 import type { ComparedDay } from './dashboard-period.ts'
 
 /** A month of the calendar, `2026-11`. */
 export type Month = string & { readonly of: 'months' }
-
-type DaySpan = { first: CalendarDay; last: CalendarDay }
 
 export function monthOf(day: CalendarDay): Month {
   const month = day.slice(0, 7)

@@ -1,4 +1,5 @@
 import { extraRevisionId } from '#core/preview/revision.ts'
+import type { PromisedDays } from '#core/shared/business-days.ts'
 
 import { payableExtras, type Catalog, type Extra, type Package } from './catalog.ts'
 
@@ -30,7 +31,7 @@ export function includesExtra(pkg: Package, { id, deliveryDays = null }: Pick<Ex
  * the payment and again from the accepted briefing, as every deadline of the shop: 48 hours by the clock would end on a
  * Sunday for a briefing accepted on a Friday, when nobody works.
  */
-export function promisedDays<Days extends { expected: number; limit: number }>(
+export function promisedDays<Days extends PromisedDays>(
   { extras }: Pick<Catalog, 'extras'>,
   days: Days,
   lines: { kind: string; id: string }[],
@@ -40,7 +41,7 @@ export function promisedDays<Days extends { expected: number; limit: number }>(
 }
 
 /** The fastest of these extras bounds both the expectation and the limit; without a rush extra the days are as they were. */
-export function withRushDays<Days extends { expected: number; limit: number }>(
+export function withRushDays<Days extends PromisedDays>(
   days: Days,
   extras: readonly Pick<Extra, 'deliveryDays'>[],
 ): Days {

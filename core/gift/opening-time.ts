@@ -1,8 +1,9 @@
+import { studioZone } from '#core/shared/dates.ts'
 import { memoize } from '#core/shared/memoize.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** Where a gift opens unless its buyer chooses another place. */
-export const defaultZone = 'America/Sao_Paulo'
+export const defaultZone = studioZone
 
 export type OpeningTimeRefusal = 'zone-unknown' | 'time-invalid' | 'time-skipped'
 

@@ -1,6 +1,6 @@
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import { addBusinessDays } from '#core/shared/business-days.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 
 import type { ProjectStatus } from './project.ts'
 
@@ -10,8 +10,8 @@ export type Due = 'late' | 'soon' | 'fine' | 'done'
 const soonDays = 2
 
 /** The days on which a deadline is near: from today to two business days later. */
-export function soonRange(today: CalendarDay): { from: CalendarDay; to: CalendarDay } {
-  return { from: today, to: addBusinessDays(today, soonDays) }
+export function soonRange(today: CalendarDay): DaySpan {
+  return { first: today, last: addBusinessDays(today, soonDays) }
 }
 
 /**
@@ -30,5 +30,5 @@ export function dueStatus(
   if (status === 'delivered' || stopReason) return 'done'
   if (isDeadlineMet && status !== 'waiting') return 'done'
   if (deadlineOn < today) return 'late'
-  return deadlineOn <= soonRange(today).to ? 'soon' : 'fine'
+  return deadlineOn <= soonRange(today).last ? 'soon' : 'fine'
 }

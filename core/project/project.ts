@@ -1,7 +1,7 @@
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import { isUnpaid, type OrderState } from '#core/order/order.ts'
-import { addBusinessDays } from '#core/shared/business-days.ts'
+import { addBusinessDays, type PromisedDays } from '#core/shared/business-days.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
@@ -81,7 +81,7 @@ export function reachedSteps(
 export type DueDates = { expectedOn: CalendarDay; deadlineOn: CalendarDay }
 
 /** Expected date and deadline of work that starts at an instant, in business days. */
-export function dueDates(deadlineStartedAt: Date, days: { expected: number; limit: number }): DueDates {
+export function dueDates(deadlineStartedAt: Date, days: PromisedDays): DueDates {
   const start = dayOf(deadlineStartedAt)
   return { expectedOn: addBusinessDays(start, days.expected), deadlineOn: addBusinessDays(start, days.limit) }
 }

@@ -1,4 +1,4 @@
-import { businessDaysBetween } from '#core/shared/business-days.ts'
+import { businessDaysBetween, type PromisedDays } from '#core/shared/business-days.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 
 /** How long a song took, in business days. */
@@ -41,7 +41,7 @@ export function pastSong(project: PresentedProject): PastSong {
   }
 }
 
-type Sold = { packageId: string; days: { expected: number; limit: number } }
+type Sold = { packageId: string; days: PromisedDays }
 
 /**
  * What a song may take: times of its own package, else those of all, each stretched to its own limit: what was sold in a

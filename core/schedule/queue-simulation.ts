@@ -1,3 +1,4 @@
+import type { PromisedDays } from '#core/shared/business-days.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { clientWaits, workTimes, type PastSong } from './past-times.ts'
@@ -15,7 +16,7 @@ export type QueuedSong = {
   /** A version was presented by its deadline: what is made after that has no day of its own. */
   isDeadlineMet: boolean
   /** Business days by the terms it was sold with. */
-  days: { expected: number; limit: number }
+  days: PromisedDays
   /** Business days since its stage began. */
   elapsed: number
 }

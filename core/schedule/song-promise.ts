@@ -1,5 +1,5 @@
 import type { DueDates } from '#core/project/project.ts'
-import { addBusinessDays, businessDaysBetween } from '#core/shared/business-days.ts'
+import { addBusinessDays, businessDaysBetween, type PromisedDays } from '#core/shared/business-days.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 
 import { readyOn, simulateSongs, type SongQueue, type QueuedSong } from './queue-simulation.ts'
@@ -8,7 +8,7 @@ import type { StudioCalendar } from './studio-calendar.ts'
 /** A song that is to be promised: sold in business days from a start, of which `fastest` is the least that is sold. */
 export type PromisedSong = Pick<QueuedSong, 'id' | 'packageId'> & {
   startsAt: Date
-  days: { fastest: number; expected: number; limit: number }
+  days: PromisedDays & { fastest: number }
   /** The contract's day, where it is not the limit after the start. */
   deadlineOn?: CalendarDay
 }

@@ -3,6 +3,9 @@ import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 
 import { addCalendarDays, calendarDay, daysBetween, weekdayOf, type CalendarDay } from './dates.ts'
 
+/** Business days until something is expected, and until it is due at the latest. */
+export type PromisedDays = { expected: number; limit: number }
+
 /**
  * The day `count` business days after `day`, which itself is not counted; weekends and national holidays are skipped,
  * state, city and optional ones (Carnival, Corpus Christi) are not. Until 2099.

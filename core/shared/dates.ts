@@ -1,7 +1,11 @@
 /** A calendar day in São Paulo, `2026-11-20`. */
-export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
+export type CalendarDay = string & { readonly zone: typeof studioZone }
 
-const zone = 'America/Sao_Paulo'
+/** From one day to another, both included. */
+export type DaySpan = { first: CalendarDay; last: CalendarDay }
+
+/** Whose clocks say which day it is. */
+export const studioZone = 'America/Sao_Paulo'
 /** Created lazily: on a slow phone constructing an Intl formatter takes longer than the rest of the page's script. */
 let isoDay: Intl.DateTimeFormat | undefined
 let shortDate: Intl.DateTimeFormat | undefined
@@ -10,7 +14,12 @@ let timeOfDay: Intl.DateTimeFormat | undefined
 
 /** The day in São Paulo at an instant, independent of the server's time zone. */
 export function dayOf(instant: Date): CalendarDay {
-  isoDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  isoDay ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: studioZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return calendarDay(isoDay.format(instant))
 }
 
@@ -31,19 +40,24 @@ export function formatDay(day: CalendarDay): string {
 
 /** `20/11/2026`, in São Paulo. */
 export function formatDate(instant: Date): string {
-  shortDate ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
+  shortDate ??= new Intl.DateTimeFormat('pt-BR', {
+    timeZone: studioZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
   return shortDate.format(instant)
 }
 
 /** `20/11/2026, 14:30`, in São Paulo. */
 export function formatDateTime(instant: Date): string {
-  dateTime ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  dateTime ??= new Intl.DateTimeFormat('pt-BR', { timeZone: studioZone, dateStyle: 'short', timeStyle: 'short' })
   return dateTime.format(instant)
 }
 
 /** `14:30`, in São Paulo. */
 export function formatTime(instant: Date): string {
-  timeOfDay ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  timeOfDay ??= new Intl.DateTimeFormat('pt-BR', { timeZone: studioZone, hour: '2-digit', minute: '2-digit' })
   return timeOfDay.format(instant)
 }
 

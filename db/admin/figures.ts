@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 
 import { workSteps, type MonthPunctuality, type PackageRevisions, type StepDays } from '#core/admin/figures.ts'
 import { monthOf } from '#core/admin/finance-month.ts'
-import { addCalendarDays, calendarDay, startOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import { addCalendarDays, calendarDay, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { approvals, briefings, feedbacks, orders, projects, projectVersions } from '#db/schema.ts'
-
-type Days = { first: CalendarDay; last: CalendarDay }
+import { zoneText } from '#db/shared/zone.ts'
 
 /** Songs delivered within the days: read by index, and all that is known of each by its keys. */
-function deliveredIn({ first, last }: Days) {
+function deliveredIn({ first, last }: DaySpan) {
   const [since, until] = [startOfDay(first), startOfDay(addCalendarDays(last, 1))]
   return sql`${projects.deliveredAt} >= ${since.toISOString()}::timestamptz
     and ${projects.deliveredAt} < ${until.toISOString()}::timestamptz`
@@ -20,7 +19,7 @@ function deliveredIn({ first, last }: Days) {
  * was recorded, does not count; one that was done before it could begin took no time. The songs are found once and every
  * other table is joined as a whole: looked up song by song, two years of them take seconds.
  */
-export async function readStepDays(db: DbOrTx, days: Days): Promise<StepDays[]> {
+export async function readStepDays(db: DbOrTx, days: DaySpan): Promise<StepDays[]> {
   const { rows } = await db.execute<{ step: string; songs: number; waits: [number, number] | null }>(sql`
     with songs as materialized (
       select ${projects.id} as id, ${projects.orderId} as order_id, ${projects.createdAt} as created_at,
@@ -58,7 +57,7 @@ export async function readStepDays(db: DbOrTx, days: Days): Promise<StepDays[]> 
   })
 }
 
-/** Days of a duration, none where it is negative; null where one of its ends is. */
+/** DaySpan of a duration, none where it is negative; null where one of its ends is. */
 function daysOf(duration: string) {
   const ends = sql.raw(duration)
   return sql`case when ${ends} < interval '0' then 0 else extract(epoch from ${ends})::float8 / 86400 end`
@@ -71,13 +70,13 @@ function waitsOf(step: StepDays['step']) {
 }
 
 /** Songs delivered in each month of São Paulo, by the deadline that was promised last or after it. */
-export async function readPunctuality(db: DbOrTx, days: Days): Promise<MonthPunctuality[]> {
+export async function readPunctuality(db: DbOrTx, days: DaySpan): Promise<MonthPunctuality[]> {
   const { rows } = await db.execute<{ month: string; on_time: number; late: number }>(sql`
     select to_char(day, 'YYYY-MM') as month, sum(on_time)::int as on_time, sum(late)::int as late
     from (
       select day, count(*) filter (where day <= deadline) as on_time, count(*) filter (where day > deadline) as late
       from (
-        select (${projects.deliveredAt} at time zone 'America/Sao_Paulo')::date as day, ${projects.deadlineOn} as deadline
+        select (${projects.deliveredAt} at time zone ${zoneText})::date as day, ${projects.deadlineOn} as deadline
         from ${projects} where ${deliveredIn(days)}
       ) delivered
       group by 1
@@ -87,7 +86,7 @@ export async function readPunctuality(db: DbOrTx, days: Days): Promise<MonthPunc
 }
 
 /** How often clients asked for changes of the songs delivered within the days. */
-export async function readPackageRevisions(db: DbOrTx, days: Days): Promise<PackageRevisions[]> {
+export async function readPackageRevisions(db: DbOrTx, days: DaySpan): Promise<PackageRevisions[]> {
   const { rows } = await db.execute<
     Record<'songs' | 'mean' | 'none' | 'one' | 'two' | 'more', number> & { id: string }
   >(

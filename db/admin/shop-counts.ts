@@ -1,6 +1,6 @@
 import { between, min, sql } from 'drizzle-orm'
 
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { shopCounts } from '#db/schema.ts'
@@ -20,10 +20,7 @@ export async function addShopCounts(db: DbOrTx, day: CalendarDay, counts: readon
 }
 
 /** The sums of the days between two, both included. */
-export async function readShopCounts(
-  db: DbOrTx,
-  { first, last }: { first: CalendarDay; last: CalendarDay },
-): Promise<ShopCount[]> {
+export async function readShopCounts(db: DbOrTx, { first, last }: DaySpan): Promise<ShopCount[]> {
   return db
     .select({ kind: shopCounts.kind, key: shopCounts.key, count: sql<number>`sum(${shopCounts.count})::int` })
     .from(shopCounts)

@@ -16,6 +16,7 @@ import {
   lastOrderOrder,
   textOrder,
 } from '#db/shared/search-text.ts'
+import { zoneText } from '#db/shared/zone.ts'
 
 /** What the list and its file are asked for; `scope` limits both to clients with a project assigned to that person. */
 type ClientWish = { search: string; scope: ProjectScope }
@@ -183,7 +184,7 @@ export async function countClients(db: DbOrTx, now: Date, scope: ProjectScope) {
 }
 
 async function countClientsWithin(db: DbOrTx, now: Date, scope: string) {
-  const month = sql`to_char(${clients.createdAt} at time zone 'America/Sao_Paulo', 'YYYY-MM') = ${dayOf(now).slice(0, 7)}`
+  const month = sql`to_char(${clients.createdAt} at time zone ${zoneText}, 'YYYY-MM') = ${dayOf(now).slice(0, 7)}`
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,

@@ -4,12 +4,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ComparedDay, OrderFunnel, DashboardPeriod } from '#core/admin/dashboard-period.ts'
 import { sumTotals, type LedgerTotals } from '#core/payment/ledger.ts'
 import { approvedStatuses, type ProjectStatus } from '#core/project/project.ts'
-import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
+import { addCalendarDays, type CalendarDay, type DaySpan } from '#core/shared/dates.ts'
 import { addCents, cents } from '#core/shared/money.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { listDayTotals, type Days } from '#db/payment/ledger.ts'
+import { listDayTotals } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
+import { zoneText } from '#db/shared/zone.ts'
 
 type Span = { today: CalendarDay; period: DashboardPeriod }
 
@@ -33,7 +34,7 @@ export async function readRevenue(db: Db, span: Span): Promise<{ days: ComparedD
  * How far the orders placed within the days have come; extras for existing projects are excluded. Looks up each order by
  * key: joining whole tables would cost more with every sale.
  */
-export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<OrderFunnel> {
+export async function readFunnelOfDays(db: DbOrTx, days: DaySpan): Promise<OrderFunnel> {
   const { rows } = await db.execute<OrderFunnel>(sql`
     select count(*)::int as placed,
       count(paid_at)::int as paid,
@@ -71,11 +72,11 @@ function endsOf({ today, period }: Span) {
   return { first: addCalendarDays(today, 1 - period), last: today }
 }
 
-function within({ first, last }: Days, instant: AnyPgColumn) {
+function within({ first, last }: DaySpan, instant: AnyPgColumn) {
   return sql`${instant} >= ${midnight(first)} and ${instant} < ${midnight(last, 1)}`
 }
 
 /** The instant at which a day in São Paulo, or one some days later, begins. */
 function midnight(day: CalendarDay, later = 0) {
-  return sql`(${addCalendarDays(day, later)}::date::timestamp at time zone 'America/Sao_Paulo')`
+  return sql`(${addCalendarDays(day, later)}::date::timestamp at time zone ${zoneText})`
 }

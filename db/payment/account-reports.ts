@@ -1,12 +1,10 @@
 import { and, asc, between, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { AccountMovement, AccountMovementView } from '#core/payment/account-report.ts'
-import { endOfDay, startOfDay } from '#core/shared/dates.ts'
+import { endOfDay, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { accountMovements, accountReports, payments } from '#db/schema.ts'
-
-import type { Days } from './ledger.ts'
 
 export type StoredReport = typeof accountReports.$inferSelect
 
@@ -60,7 +58,7 @@ export function listUnmatchedMovements(db: DbOrTx, limit: number): Promise<Accou
 }
 
 /** Money the provider paid out, and payouts that came back, on these days of São Paulo; the newest first. */
-export function listPayouts(db: DbOrTx, { first, last }: Days) {
+export function listPayouts(db: DbOrTx, { first, last }: DaySpan) {
   const inDays = between(accountMovements.at, startOfDay(first), endOfDay(last))
   return db
     .select({ key: accountMovements.key, amount: accountMovements.amount, at: accountMovements.at })
@@ -96,7 +94,7 @@ const heldDays = 400
  * What the account holds back and what it gave free on these days: net of fees and of what went back. Payments outside
  * the provider are none of it.
  */
-export async function readReleases(db: DbOrTx, { first, last }: Days, now: Date): Promise<ReleaseTotals> {
+export async function readReleases(db: DbOrTx, { first, last }: DaySpan, now: Date): Promise<ReleaseTotals> {
   const days = { from: startOfDay(first), to: endOfDay(last) }
   const { rows } = await db.execute<{ pending: string; released: string; undated: string }>(sql`
     with held as (

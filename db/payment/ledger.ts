@@ -12,7 +12,7 @@ import {
   type LedgerTotals,
 } from '#core/payment/ledger.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { ledgerEntries, type payments } from '#db/schema.ts'
@@ -124,13 +124,12 @@ export function asTotals({ gross, fees, returned, net }: Record<keyof LedgerTota
   return { gross: cents(gross), fees: cents(fees), returned: cents(returned), net: cents(net) }
 }
 
-export type Days = { first: CalendarDay; last: CalendarDay }
 /** `sales`: without money that is none of our orders'. */
 export type Scope = 'sales' | 'all'
 export type DayTotals = LedgerTotals & { day: CalendarDay }
 
 /** Days in which money moved, in São Paulo, oldest first. */
-export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promise<DayTotals[]> {
+export async function listDayTotals(db: DbOrTx, days: DaySpan, scope: Scope): Promise<DayTotals[]> {
   const rows = await db
     .select({ day: ledgerEntries.day, ...ledgerTotals })
     .from(ledgerEntries)
@@ -141,12 +140,12 @@ export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promi
 }
 
 /** Months in which money moved, oldest first. */
-export async function listMonthTotals(db: DbOrTx, days: Days, scope: Scope): Promise<MonthTotals[]> {
+export async function listMonthTotals(db: DbOrTx, days: DaySpan, scope: Scope): Promise<MonthTotals[]> {
   const months = Map.groupBy(await listDayTotals(db, days, scope), ({ day }) => monthOf(day))
   return [...months].map(([month, moved]) => ({ month, ...sumTotals(moved) }))
 }
 
-export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {
+export async function readTotals(db: DbOrTx, days: DaySpan, scope: Scope): Promise<LedgerTotals> {
   const [row] = await db.select(ledgerTotals).from(ledgerEntries).where(inDays(days, scope))
   return asTotals(row ?? { gross: 0, fees: 0, returned: 0, net: 0 })
 }
@@ -155,7 +154,7 @@ export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<
 export async function readReceived(db: DbOrTx, today: CalendarDay) {
   const spans = morningSpans(today)
   const moved = await listDayTotals(db, { first: spans.before.first, last: today }, 'all')
-  const grossOf = ({ first, last }: Days) => sumTotals(moved.filter(({ day }) => day >= first && day <= last)).gross
+  const grossOf = ({ first, last }: DaySpan) => sumTotals(moved.filter(({ day }) => day >= first && day <= last)).gross
   return {
     days: spans,
     yesterday: grossOf(spans.yesterday),
@@ -170,7 +169,7 @@ export async function readOrderTotals(db: DbOrTx, orderId: string): Promise<Ledg
 }
 
 /** The account's other currencies are never added to reais. */
-export function inDays({ first, last }: Days, scope: Scope) {
+export function inDays({ first, last }: DaySpan, scope: Scope) {
   return and(
     between(ledgerEntries.day, first, last),
     eq(ledgerEntries.currency, 'BRL'),

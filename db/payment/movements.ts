@@ -2,13 +2,13 @@ import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { MovementView } from '#core/payment/payment-view.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { invoices, ledgerEntries, orders, payments } from '#db/schema.ts'
 
 import { releaseTime } from './account-reports.ts'
-import { asTotals, inDays, ledgerTotals, type Days } from './ledger.ts'
+import { asTotals, inDays, ledgerTotals } from './ledger.ts'
 
 const batchSize = 1_000
 
@@ -20,12 +20,12 @@ export type Movement = MovementView & {
 }
 
 /** The newest movements of these days. */
-export async function listNewestMovements(db: DbOrTx, days: Days, limit: number): Promise<Movement[]> {
+export async function listNewestMovements(db: DbOrTx, days: DaySpan, limit: number): Promise<Movement[]> {
   return asMovements(await select(db, days, { limit, newestFirst: true }))
 }
 
 /** All movements of these days, oldest first, in batches. */
-export async function* eachMovement(db: DbOrTx, days: Days): AsyncGenerator<Movement[]> {
+export async function* eachMovement(db: DbOrTx, days: DaySpan): AsyncGenerator<Movement[]> {
   let after: Movement | undefined
   do {
     const rows = asMovements(await select(db, days, { limit: batchSize, after }))
@@ -36,7 +36,7 @@ export async function* eachMovement(db: DbOrTx, days: Days): AsyncGenerator<Move
 
 type Wish = { limit: number; newestFirst?: boolean; after?: { day: CalendarDay; paymentId: string } | undefined }
 
-function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: Wish) {
+function select(db: DbOrTx, days: DaySpan, { limit, newestFirst = false, after }: Wish) {
   const direction = newestFirst ? desc : asc
   return (
     db

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-or
 
 import type { DateRange } from '#core/admin/date-range.ts'
 import type { ProductionCost } from '#core/payment/production-cost.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -10,8 +10,6 @@ import { productionCosts, projects } from '#db/schema.ts'
 import { batchesOf, newestSort, pageOf, textSort, totalOf, type List, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
 import { owedDay, paidOrder, payeeKeyOf, textOrder } from '#db/shared/search-text.ts'
-
-import type { Days } from './ledger.ts'
 
 export type StoredCost = typeof productionCosts.$inferSelect
 
@@ -131,7 +129,7 @@ export async function listPayees(db: DbOrTx): Promise<{ key: string; name: strin
 }
 
 /** How much was paid on these days, and how much is owed today. */
-export async function readCostSums(db: DbOrTx, { first, last }: Days): Promise<{ paid: Cents; owed: Cents }> {
+export async function readCostSums(db: DbOrTx, { first, last }: DaySpan): Promise<{ paid: Cents; owed: Cents }> {
   const { amount, paidOn } = productionCosts
   const [row] = await db
     .select({
@@ -146,7 +144,7 @@ export async function readCostSums(db: DbOrTx, { first, last }: Days): Promise<{
 export type PaidCost = Pick<StoredCost, 'projectCode' | 'payeeName' | 'purpose' | 'amount'> & { paidOn: CalendarDay }
 
 /** What was paid on these days, by day. */
-export function listPaidCosts(db: DbOrTx, { first, last }: Days): Promise<PaidCost[]> {
+export function listPaidCosts(db: DbOrTx, { first, last }: DaySpan): Promise<PaidCost[]> {
   const { id, projectCode, payeeName, purpose, amount, paidOn } = productionCosts
   return db
     .select({ projectCode, payeeName, purpose, amount, paidOn: sql<CalendarDay>`${paidOn}` })

@@ -18,6 +18,7 @@ import {
   recordings,
 } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
+import { zoneText } from '#db/shared/zone.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
 
@@ -29,7 +30,7 @@ export const isDeadlineMet = sql<boolean>`exists (
   select from ${projectVersions}
   where ${projectVersions.projectId} = ${projects.id}
     and ${projectVersions.presentedAt} >= ${projects.deadlineStartedAt}
-    and ${projectVersions.presentedAt} < (${projects.deadlineOn} + 1)::timestamp at time zone 'America/Sao_Paulo')`
+    and ${projectVersions.presentedAt} < (${projects.deadlineOn} + 1)::timestamp at time zone ${zoneText})`
 
 /** The same of one project. */
 export async function hasMetDeadline(db: DbOrTx, projectId: string): Promise<boolean> {

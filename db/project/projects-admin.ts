@@ -1,5 +1,6 @@
 import {
   and,
+  between,
   asc,
   desc,
   eq,
@@ -9,7 +10,6 @@ import {
   inArray,
   isNull,
   lt,
-  lte,
   ne,
   not,
   or,
@@ -20,7 +20,7 @@ import {
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { LyricState } from '#core/preview/lyric-review.ts'
 import { projectStatuses, unapprovedStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
@@ -41,9 +41,6 @@ import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 import { isDeadlineMet, momentColumns, progressColumns } from './progress.ts'
-
-/** From one day to another, both included. */
-type DaySpan = { from: CalendarDay; to: CalendarDay }
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -201,11 +198,10 @@ function isBoundByDeadline() {
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
-function isDueWithin({ from, to }: DaySpan) {
+function isDueWithin({ first, last }: DaySpan) {
   return and(
     notDelivered(),
-    gte(projects.deadlineOn, from),
-    lte(projects.deadlineOn, to),
+    between(projects.deadlineOn, first, last),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
     isBoundByDeadline(),
     isProjectNotStopped(),

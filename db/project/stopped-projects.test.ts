@@ -36,8 +36,8 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
 })
 
 test('a deadline within two business days → near, until something is presented', async () => {
-  const span = { from: calendarDay('2020-03-02'), to: calendarDay('2020-03-04') }
-  const count = () => countWorklist(db, 'soon', { today: span.from, scope: null })
+  const span = { first: calendarDay('2020-03-02'), last: calendarDay('2020-03-04') }
+  const count = () => countWorklist(db, 'soon', { today: span.first, scope: null })
   for (const day of ['2020-03-01', '2020-03-02', '2020-03-04', '2020-03-05']) await dueOnDay(day)
   expect(await count()).toBe(2)
 

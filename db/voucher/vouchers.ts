@@ -6,7 +6,7 @@ import { stoppedStates } from '#core/order/inactive-reason.ts'
 import { releasedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
-import { addCalendarDays, startOfDay } from '#core/shared/dates.ts'
+import { addCalendarDays, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { givenOrigins } from '#core/voucher/issued-voucher.ts'
@@ -14,7 +14,6 @@ import { voucherState, voucherWorth, type VoucherFacts, type VoucherState } from
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isWithdrawnOrder } from '#db/order/active-orders.ts'
 import type { Order } from '#db/order/orders.ts'
-import type { Days } from '#db/payment/ledger.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { conditionOf, newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
 import { newestKeyset, toPage } from '#db/shared/pagination.ts'
@@ -162,7 +161,7 @@ export type GivenVoucher = Pick<StoredVoucher, 'id' | 'origin' | 'value' | 'crea
 }
 
 /** Those that staff gave for nothing within the days, oldest first: the books do not know them. */
-export function listGivenVouchers(db: DbOrTx, { first, last }: Days): Promise<GivenVoucher[]> {
+export function listGivenVouchers(db: DbOrTx, { first, last }: DaySpan): Promise<GivenVoucher[]> {
   return db
     .select({
       id: vouchers.id,

@@ -1,7 +1,8 @@
-import { findPackage, type Package } from '#core/catalog/catalog.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
 import { promisedDays, withRushDays } from '#core/catalog/extras.ts'
 import type { ProposedWork } from '#core/catalog/quote.ts'
 import { dueDates, moveDueDates, restartsOnAcceptance, type DueDates } from '#core/project/project.ts'
+import type { PromisedDays } from '#core/shared/business-days.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
@@ -10,14 +11,13 @@ import type { Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import type { Project } from '#db/project/projects.ts'
 
-type Days = Pick<Package['delivery'], 'expected' | 'limit'>
 type OrderedPackage = Pick<Order, 'id' | 'packageId' | 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
 
 /**
  * The business days promised with an order, by its own terms, including a rush extra bought later and without one whose
  * price went back. Days that other work added come on top.
  */
-export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
+export async function readSoldDays(db: DbOrTx, order: OrderedPackage): Promise<PromisedDays> {
   const later = await listLaterExtrasOfOrder(db, order.id)
   return withAddedDays(withRushDays(await readOwnDays(db, order), later), later)
 }
@@ -61,7 +61,7 @@ export async function hasRushLine(db: DbOrTx, order: OrderedPackage, lineIds: re
  * What the package and its extras promise. Orders from before rush extras were stored with the days of the package alone,
  * later ones with those of their extras: when one goes back, the package's own count.
  */
-async function readOwnDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
+async function readOwnDays(db: DbOrTx, order: OrderedPackage): Promise<PromisedDays> {
   const { packageId, expectedDays, limitDays, lines, termsAcceptedAt } = order
   const catalog = await findCatalogAt(db, termsAcceptedAt)
   const returned = await listReturnedLines(db, order.id)
@@ -73,7 +73,7 @@ async function readOwnDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
   )
 }
 
-function withAddedDays({ expected, limit }: Days, later: { work: ProposedWork | null }[]): Days {
+function withAddedDays({ expected, limit }: PromisedDays, later: { work: ProposedWork | null }[]): PromisedDays {
   const added = sumAddedDays(later)
   return { expected: expected + added, limit: limit + added }
 }
@@ -83,7 +83,7 @@ export async function readPromisedDays(
   db: DbOrTx,
   { id, packageId }: { id: string; packageId: string },
   order: OrderedPackage | null,
-): Promise<Days> {
+): Promise<PromisedDays> {
   if (order) return readSoldDays(db, order)
   return withAddedDays(await readDaysOfPackage(db, packageId), await listExtrasBoughtLater(db, id))
 }
@@ -100,7 +100,7 @@ export async function readRestartDays(
 }
 
 /** What a package promises by the catalogue in force, or by the one of an instant. */
-async function readDaysOfPackage(db: DbOrTx, packageId: string, at?: Date): Promise<Days> {
+async function readDaysOfPackage(db: DbOrTx, packageId: string, at?: Date): Promise<PromisedDays> {
   const pkg = findPackage(at ? await findCatalogAt(db, at) : await currentCatalog(db), packageId)
   if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)
   return pkg.delivery

@@ -1,12 +1,12 @@
 import { findPackage } from '#core/catalog/catalog.ts'
 import { promiseOf, seedOf, type PromisedSong, type SongPromise } from '#core/schedule/song-promise.ts'
+import type { PromisedDays } from '#core/shared/business-days.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 
 import { readQueue } from './read-queue.ts'
 
-type Days = { expected: number; limit: number }
-type Sold = Pick<PromisedSong, 'id' | 'packageId' | 'startsAt' | 'deadlineOn'> & { days: Days }
+type Sold = Pick<PromisedSong, 'id' | 'packageId' | 'startsAt' | 'deadlineOn'> & { days: PromisedDays }
 
 /** The days that are promised for a song whose work starts: by its own terms, the queue and how the last ones went. */
 export async function promiseSong(db: DbOrTx, song: Sold, now: Date): Promise<Omit<SongPromise, 'isFull'>> {
@@ -18,13 +18,13 @@ export async function promiseSong(db: DbOrTx, song: Sold, now: Date): Promise<Om
 /** The same for a song nobody has bought yet, for each of the terms it is offered with. */
 export function promisePurchase(
   db: DbOrTx,
-  { packageId, offers }: { packageId: string; offers: readonly Days[] },
+  { packageId, offers }: { packageId: string; offers: readonly PromisedDays[] },
   now: Date,
-): Promise<(SongPromise & { days: Days })[]> {
+): Promise<(SongPromise & { days: PromisedDays })[]> {
   return promiseEach(db, { id: 'new', packageId, startsAt: now }, offers, now)
 }
 
-async function promiseEach(db: DbOrTx, song: Omit<Sold, 'days'>, offers: readonly Days[], now: Date) {
+async function promiseEach(db: DbOrTx, song: Omit<Sold, 'days'>, offers: readonly PromisedDays[], now: Date) {
   const { queue, confidence } = await readQueue(db, now)
   const fastest = findPackage(await currentCatalog(db), song.packageId)?.delivery.fastest
   return offers.map(({ expected, limit }) => {

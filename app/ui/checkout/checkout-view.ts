@@ -8,6 +8,7 @@ import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import type { SongPromise } from '#core/schedule/song-promise.ts'
+import type { PromisedDays } from '#core/shared/business-days.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
@@ -32,7 +33,7 @@ export type CheckoutView = {
   byLink: boolean
 }
 
-export type PurchasePromise = SongPromise & { days: { expected: number; limit: number } }
+export type PurchasePromise = SongPromise & { days: PromisedDays }
 
 export type BespokeView = {
   total: string
@@ -40,7 +41,7 @@ export type BespokeView = {
   size: string
   /** `5 dias úteis` */
   deadline: string
-  days: { expected: number; limit: number }
+  days: PromisedDays
   /** Where the choice is changed. */
   changePath: string
 }

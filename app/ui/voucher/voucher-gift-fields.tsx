@@ -1,11 +1,11 @@
 import { Field, TextArea } from '#app/ui/shared/field.tsx'
 import { voucherGiftForm, type VoucherGiftErrors, type VoucherGiftTyped } from '#copy/voucher/voucher-gift-form.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { DaySpan } from '#core/shared/dates.ts'
 
 type Props = {
   values: VoucherGiftTyped
   errors: VoucherGiftErrors
-  days: { first: CalendarDay; last: CalendarDay }
+  days: DaySpan
 }
 
 /** What the card says, and whether we bring it. */

@@ -17,13 +17,13 @@ import {
 } from '#core/admin/figures.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { sumTotals } from '#core/payment/ledger.ts'
-import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, type CalendarDay, type DaySpan } from '#core/shared/dates.ts'
 import { countOf } from '#core/site/shop-count.ts'
 import { readPackageRevisions, readPunctuality, readStepDays } from '#db/admin/figures.ts'
 import { findFirstCountedDay, readShopCounts } from '#db/admin/shop-counts.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { readFunnelOfDays } from '#db/order/revenue.ts'
-import { listMonthTotals, type Days } from '#db/payment/ledger.ts'
+import { listMonthTotals } from '#db/payment/ledger.ts'
 import { loggableError } from '#db/shared/errors.ts'
 
 import { createSlowReadCache, type Read, type SlowReadCache } from './slow-read-cache.ts'
@@ -93,7 +93,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, mont
 
 const countedStages: ReadonlySet<FunnelStage> = new Set(['visit', 'packages', 'checkout'])
 
-async function readPeriod(db: Deps['db'], days: Days) {
+async function readPeriod(db: Deps['db'], days: DaySpan) {
   const [counts, funnel, months, steps, punctuality, revisions] = await Promise.all([
     readShopCounts(db, days),
     readFunnelOfDays(db, days),

@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 import { comparedText } from '#copy/admin/figure-labels.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import { monthOf } from '#core/admin/finance-month.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import type { DaySpan } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-type Span = { first: CalendarDay; last: CalendarDay }
-
 export type Received = {
-  days: Record<'yesterday' | 'month' | 'before', Span>
+  days: Record<'yesterday' | 'month' | 'before', DaySpan>
   yesterday: Cents
   month: Cents
   before: Cents

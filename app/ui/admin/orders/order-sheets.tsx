@@ -63,7 +63,7 @@ export function OrderSheets({
           key={order.id}
           total={order.total}
           byLink={order.provider === 'links'}
-          days={{ from: dayOf(order.createdAt), to: today }}
+          days={{ first: dayOf(order.createdAt), last: today }}
           submission={submission}
           failure={failure?.intent === 'receive' ? failure : null}
         />

@@ -7,7 +7,7 @@ import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { manualPaymentForm, type ManualPaymentErrors } from '#copy/payment/manual-payment-form.ts'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
-import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatDay, type DaySpan } from '#core/shared/dates.ts'
 import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   /** The order has a payment link: that is where the money is expected from. */
   byLink: boolean
   /** The first and the last day it can have arrived on. */
-  days: { from: CalendarDay; to: CalendarDay }
+  days: DaySpan
   submission: string
   failure: FailureOf<'receive'> | null
 }
@@ -27,7 +27,7 @@ type Props = {
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
   const saving = useIsSending('receive')
   const [id] = useState(submission)
-  const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.to }
+  const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.last }
   const values = failure?.values ?? offered
   const refusal = failure?.refusal ?? null
   const errors = { ...failure?.errors, ...errorOf(refusal) }
@@ -75,9 +75,9 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         ) : null}
         <Field
           {...manualPaymentForm.input('day', answer)}
-          min={days.from}
-          max={days.to}
-          error={errors.day ? `Escolha um dia entre ${formatDay(days.from)} e ${formatDay(days.to)}.` : ''}
+          min={days.first}
+          max={days.last}
+          error={errors.day ? `Escolha um dia entre ${formatDay(days.first)} e ${formatDay(days.last)}.` : ''}
         />
         <Field {...manualPaymentForm.input('fee', answer)} />
         <Field {...manualPaymentForm.input('reference', answer)} />
