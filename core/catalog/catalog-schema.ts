@@ -115,6 +115,8 @@ const firstAdvice = {
   comercial: { first: 'profissional', second: 'premium' },
 } as const
 
+export const maxDiscounts = 60
+
 export const catalogSchema = z
   .object({
     packages: z.array(packageShape).length(packageIds.length),
@@ -127,7 +129,7 @@ export const catalogSchema = z
     calculator: calculatorSchema.prefault(firstCalculator),
     discounts: z
       .array(discountShape)
-      .max(60)
+      .max(maxDiscounts)
       .prefault([...firstDiscounts]),
     qualification: z
       .object({ presente: adviceShape, evento: adviceShape, pessoal: adviceShape, comercial: adviceShape })

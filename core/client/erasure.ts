@@ -1,4 +1,4 @@
-import type { OrderState } from '#core/order/order.ts'
+import { openStates, type OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -19,8 +19,7 @@ export function checkErasure(
   { orders, projects, endsWork = false }: { orders: OrderFacts[]; projects: ProjectFacts[]; endsWork?: boolean },
   now: { getTime(): number },
 ): Result<{ retainedOrderIds: string[] }, 'money-open' | 'work-open'> {
-  const isOpen = ({ state, reviewFlag }: OrderFacts) =>
-    reviewFlag !== null || state === 'awaiting-payment' || state === 'disputed' || state === 'manual-review'
+  const isOpen = ({ state, reviewFlag }: OrderFacts) => reviewFlag !== null || openStates.some((open) => open === state)
   if (orders.some(isOpen)) return refuse('money-open')
 
   const refunded = new Set(orders.filter(({ state }) => state === 'refunded').map(({ id }) => id))

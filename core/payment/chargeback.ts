@@ -1,4 +1,4 @@
-import type { ProviderPayment } from './payment.ts'
+import { disputeEnds, type ProviderPayment } from './payment.ts'
 
 /** A chargeback as the provider reports it. */
 export type ProviderChargeback = {
@@ -34,7 +34,7 @@ export function withCoverage<Snapshot extends Pick<ProviderPayment, 'status' | '
   if (chargeback === 'undecided')
     return { ...snapshot, statusDetail: known?.status === 'charged-back' ? known.statusDetail : 'in_process' }
   if (chargeback.coverageApplied === null) return snapshot
-  return { ...snapshot, statusDetail: chargeback.coverageApplied ? 'reimbursed' : 'settled' }
+  return { ...snapshot, statusDetail: chargeback.coverageApplied ? disputeEnds.won : disputeEnds.lost }
 }
 
 /** Statuses with which the provider wants nothing more from us. */

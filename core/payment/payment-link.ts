@@ -9,6 +9,12 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 export const paymentProviders = ['mercado-pago', 'links'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
+/**
+ * How many days a checkout is open, at most as long as the order keeps its price. At the provider: long enough for Pix and
+ * boleto. A link has no end of its own: it is handed out so long.
+ */
+export const checkoutDays = { 'mercado-pago': 3, links: 60 } as const satisfies Record<PaymentProvider, number>
+
 const maxLength = 500
 
 /** By the key of what is sold: the address of its link, and what that link charges. */

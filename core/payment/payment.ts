@@ -113,12 +113,15 @@ export function withOwnRefunds<Snapshot extends Outcome & Pick<ProviderPayment, 
 
 type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
 
+/** What a chargeback's detail says at its end. */
+export const disputeEnds = { won: 'reimbursed', lost: 'settled' } as const
+
 /** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */
 export function disputeStatus({ status, statusDetail }: Outcome): 'open' | 'won' | 'lost' | null {
   if (status === 'in-mediation') return 'open'
   if (status !== 'charged-back') return null
-  if (statusDetail === 'reimbursed') return 'won'
-  return statusDetail === 'settled' ? 'lost' : 'open'
+  if (statusDetail === disputeEnds.won) return 'won'
+  return statusDetail === disputeEnds.lost ? 'lost' : 'open'
 }
 
 /** Whether the money is ours: approved, or given back to us after a dispute. */

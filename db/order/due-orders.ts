@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from
 
 import { awaitedStates, unpaidStates } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
+import { checkoutDays } from '#core/payment/payment-link.ts'
 import type { PaymentStatus } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -90,8 +91,8 @@ export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]>
 /** Unpaid orders whose last checkout closed before an instant; one that is paid by link waits as long as its price is kept. */
 export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id: string }[]> {
   const lastCheckout = sql`case when ${orders.provider} = 'links'
-    then coalesce(${orders.priceUntil}, ${orders.createdAt} + interval '60 days')
-    else coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + interval '3 days')
+    then coalesce(${orders.priceUntil}, ${orders.createdAt} + ${checkoutDays.links} * interval '1 day')
+    else coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + ${checkoutDays['mercado-pago']} * interval '1 day')
   end`
   return db
     .select({ id: orders.id })

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, not, notInArray, or, sql, min } from 'drizzle-orm'
 
 import { isMailOfInvoice, type Invoice, type OrderMoney } from '#core/order/invoice.ts'
+import { disputeEnds } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -95,7 +96,7 @@ function openChargebackOf(orderId: string | typeof orders.id) {
   return and(
     eq(payments.orderId, orderId),
     eq(payments.status, 'charged-back'),
-    notInArray(payments.statusDetail, ['reimbursed', 'settled']),
+    notInArray(payments.statusDetail, Object.values(disputeEnds)),
     isNotNull(payments.approvedAt),
   )
 }

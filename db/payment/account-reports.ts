@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { AccountMovement, AccountMovementView } from '#core/payment/account-report.ts'
+import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { endOfDay, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -102,7 +103,7 @@ export async function readReleases(db: DbOrTx, { first, last }: DaySpan, now: Da
         (select coalesce(sum(amount_cents), 0) from ledger_entries where payment_id = payments.provider_id) as amount
       from payments
       where approved_at >= ${days.from}::timestamptz - ${heldDays} * interval '1 day'
-        and currency = 'BRL' and not collected_elsewhere and provider_id not like 'manual-%'
+        and currency = 'BRL' and not collected_elsewhere and provider_id not like ${`${manualPrefix}%`}
     )
     select
       coalesce(sum(amount) filter (where available_at > ${now}), 0) as pending,

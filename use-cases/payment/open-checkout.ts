@@ -4,6 +4,7 @@ import { excludedMethods, statementDescriptorOf, type Settings } from '#core/con
 import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { discreetName } from '#core/order/surprise.ts'
+import { checkoutDays } from '#core/payment/payment-link.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -29,12 +30,8 @@ import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal = CheckoutFailure | 'not-payable' | 'payment-pending' | 'price-ended' | 'not-found'
 
-/** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
-const checkoutDays = 3
 /** A boleto or Pix chosen in a checkout that ends sooner would be due in no time. */
 const minDaysLeft = 1
-/** A link has no end of its own: it is handed out while the order keeps its price, or this long. */
-const linkDays = 60
 
 /** What is asked of the provider, stored before it is asked. */
 export type CheckoutIntent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
@@ -118,8 +115,7 @@ async function prepare(
 }
 
 function insertIntent(tx: Tx, { id, total, provider, priceUntil }: Order, now: Date): Promise<StoredCheckout> {
-  const days = provider === 'links' ? linkDays : checkoutDays
-  const expiresAt = earliest(addDays(now, days), priceUntil)
+  const expiresAt = earliest(addDays(now, checkoutDays[provider]), priceUntil)
   return insertCheckoutIntent(tx, { orderId: id, amount: total, expiresAt, createdAt: now })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { orderLinkMail } from '#copy/payment/link-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
-import { hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
+import { checkoutDays, hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
@@ -27,7 +27,6 @@ export type OrderLinkRefusal =
   | 'too-many-mails'
 
 const perOrder = { limit: 5, windowSeconds: 3_600, event: 'none' } as const
-const linkDays = 60
 
 /**
  * Stores a link that staff have made for one order, in the place of any it had, and mails it to the buyer. The link is believed to
@@ -49,7 +48,7 @@ export async function sendOrderLink(
     if (!(await consumeRateLimit(tx, `order-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
     const before = await findPaymentLink(tx, order)
-    const expiresAt = order.priceUntil ?? addDays(now(), linkDays)
+    const expiresAt = order.priceUntil ?? addDays(now(), checkoutDays.links)
     const checkout = await insertCheckoutIntent(tx, { orderId, amount: order.total, expiresAt, createdAt: now() })
     await saveOpened(tx, checkout, { providerId: `link:${checkout.id}`, url: link }, now())
     const moved = transitionOrder(order.state, 'checkout-opened')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
 import { latenessDiscountMail, latenessReason } from '#copy/project/compensation.ts'
-import { catalogSchema } from '#core/catalog/catalog-schema.ts'
+import { catalogSchema, maxDiscounts } from '#core/catalog/catalog-schema.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import {
@@ -32,8 +32,6 @@ import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.
 type Given = { given: string }
 
 const historyType = 'lateness-compensated'
-/** As many as a catalogue holds. */
-const maxCodes = 60
 
 /** What the owner's settings offer the client of this project today. */
 export async function readCompensation(
@@ -118,7 +116,7 @@ async function giveDiscount(
   const catalog = catalogSchema.parse((await lockCurrentDocument(tx, 'catalog')).content)
   const pkg = findPackage(catalog, project.packageId)
   if (!pkg) throw new Error(`a project of an unknown package: ${project.packageId}`)
-  if (catalog.discounts.length >= maxCodes) return refuse('too-many-codes')
+  if (catalog.discounts.length >= maxDiscounts) return refuse('too-many-codes')
 
   const code = `DESCULPE${randomBytes(5).toString('hex').toUpperCase()}`
   await saveDocumentVersion(tx, 'catalog', withCode(catalog, pkg, { code, percent, until }), actor.id)
