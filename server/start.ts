@@ -1,4 +1,4 @@
-import { access, constants, rm } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -121,8 +121,6 @@ export async function startApp(options: StartOptions): Promise<Running> {
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
     stops.push(await openDataDir(env.dataDir))
-    // Earlier versions stored contracts here, also those of people whose data were erased since.
-    await rm(join(env.dataDir, 'contracts'), { recursive: true, force: true })
     progress.begin(startSteps.database)
     const database = await openDatabase(env, root)
     stops.push(database.stop)

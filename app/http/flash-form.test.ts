@@ -45,15 +45,6 @@ test.each([
   expect((await ask(path)).text).not.toContain(message)
 })
 
-test('an answer in a cookie of the former name → shown once', async () => {
-  const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
-  const cookie = cookieIn(sent).replace('harmonia_form', 'harmonia_resposta')
-  const page = await ask('/acompanhar-pedido', { headers: { cookie } })
-
-  expect(page.text).toContain('value="eu@exemplo.com.br"')
-  expect(page.headers.get('set-cookie')).toMatch(/^harmonia_resposta=; .*Max-Age=0/)
-})
-
 test('an answer on another page, after a minute or forged → ignored', async () => {
   const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
   const cookie = cookieIn(sent)

@@ -9,8 +9,6 @@ type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 type Answer = Record<string, string>
 
 const name = 'harmonia_form'
-/** Name until this cookie was renamed. */
-const formerName = 'harmonia_resposta'
 const seconds = 60
 /** Browsers keep cookies of up to 4,096 bytes, with their names and attributes. */
 const maxBytes = 3_500
@@ -32,13 +30,12 @@ export function redirectWithFormState(request: Request, deps: Deps, answer: Answ
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
-  const found = readCookie(request, name) ? name : formerName
-  const opened = deps.signer.verify(purposeOf(new URL(request.url).pathname), readCookie(request, found))
+  const opened = deps.signer.verify(purposeOf(new URL(request.url).pathname), readCookie(request, name))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)
   return {
     answer: Number(until) > deps.now().getTime() ? answer : null,
-    cookies: [['Set-Cookie', writeCookie(deps, found, '', 0)]],
+    cookies: [['Set-Cookie', writeCookie(deps, name, '', 0)]],
   }
 }
 

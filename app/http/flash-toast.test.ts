@@ -49,11 +49,6 @@ test('the dashboard as the next screen → its cookie goes with `/admin.data`, t
   expect(cookie).toContain('; Path=/; ')
 })
 
-test('a toast in a cookie of the former name → still shown', () => {
-  const { url, cookie } = leave('/admin')
-  expect(read(url, cookie.replace('harmonia_toast_', 'harmonia_recado_')).toast).toMatchObject(toast)
-})
-
 test('a forged key or cookie → no text in the panel', () => {
   const { url, cookie } = leave('/admin')
   const [name = '', signed = ''] = cookie.split('=')

@@ -11,8 +11,6 @@ type Deps = { signer: Signer; siteUrl: string }
 export type ToastText = { title: string; text: string }
 
 const cookieName = 'harmonia_toast_'
-/** Name until this cookie was renamed; one lives for a minute and then ends by itself. */
-const formerName = 'harmonia_recado_'
 const purpose = 'toast'
 
 /**
@@ -34,7 +32,7 @@ export function consumeToast(
   deps: Deps,
 ): { toast: (ToastText & { id: string }) | null; cookies: string[] } {
   const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
-  const signed = key && (readCookie(request, cookieName + key) || readCookie(request, formerName + key))
+  const signed = key && readCookie(request, cookieName + key)
   if (!key || !signed) return { toast: null, cookies: [] }
 
   const [id, title, text] = parseToast(deps.signer.verify(purpose, signed))

@@ -10,12 +10,6 @@ const secure = '__Secure-'
 /** Cookies that the server sets, as the code names them; the auth library puts its own prefix before its names. */
 const isOurs = (name: string) => /^(?:harmonia_|__Secure-harmonia\.)/.test(name)
 
-/**
- * What cookies for one part of the site begin with: they cannot be `__Host-` ones. A `__Secure-` cookie of another name is
- * none of ours: any subdomain could set it, also for a path where it would be sent before the `__Host-` one.
- */
-const partialPrefix = 'harmonia_toast_'
-
 /** Plain cookies of before the prefixes count until all of them have ended in the browser. */
 const acceptedUntil = Date.parse('2027-06-01T00:00:00Z')
 /** They carry their own time limits: this one only says how long the browser stores them. */
@@ -54,11 +48,13 @@ export function unprefix(header: string, now: number): { header: string; plain: 
   }
 }
 
-/** The name the code knows a prefixed cookie of ours by; `null` for any other. */
+/**
+ * The name the code knows a prefixed cookie of ours by; `null` for any other. A `__Secure-` one is none of ours: any subdomain could
+ * set it, also for a path where it would be sent before the `__Host-` one.
+ */
 function innerName(name: string): string | null {
   if (name.startsWith(`${host}harmonia.`)) return secure + name.slice(host.length)
-  if (name.startsWith(`${host}harmonia_`)) return name.slice(host.length)
-  return name.startsWith(secure + partialPrefix) ? name.slice(secure.length) : null
+  return name.startsWith(`${host}harmonia_`) ? name.slice(host.length) : null
 }
 
 /** Set-Cookie values with prefixes, and with those that replace the plain cookies of the request. */
@@ -73,9 +69,7 @@ export function prefixCookies(request: IncomingMessage, lines: string[]): string
 
 const attributes = 'HttpOnly; SameSite=Lax; Secure'
 
-/** A cookie for one part of the site cannot be a `__Host-` one. */
 function withPrefix(line: string): string {
   if (!isOurs(line)) return line
-  const bare = line.startsWith(secure) ? line.slice(secure.length) : line
-  return (/;\s*Path=\/(?:;|$)/i.test(line) ? host : secure) + bare
+  return host + (line.startsWith(secure) ? line.slice(secure.length) : line)
 }
