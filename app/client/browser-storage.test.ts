@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { clearStored, readFields, readJson, readText, removeStored, writeJson } from './browser-storage.ts'
+import { clearStored, readFields, readJson, readRecord, readText, removeStored, writeJson } from './browser-storage.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -9,6 +9,7 @@ test('something unreadable is stored → as if nothing were', () => {
   localStorage.setItem('draft', '{')
   expect(readJson('localStorage', 'draft')).toBeNull()
   expect(readFields('localStorage', 'draft')).toBeNull()
+  expect(readRecord('localStorage', 'draft')).toEqual({})
 })
 
 test('storage is blocked → nothing is found, and nothing fails', () => {

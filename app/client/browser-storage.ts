@@ -30,6 +30,17 @@ export function writeJson(area: Area, key: string, value: unknown): void {
   writeText(area, key, JSON.stringify(value))
 }
 
+/** Empty where it is none. */
+export function readRecord(area: Area, key: string): Record<string, unknown> {
+  const stored = readJson(area, key)
+  return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
+}
+
+export function readRecordText(area: Area, key: string, name: string): string {
+  const value = readRecord(area, key)[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** Of a form that was stored as pairs of name and value; `null` when there is none. */
 export function readFields(area: Area, key: string): Map<string, string> | null {
   const stored = readJson(area, key)

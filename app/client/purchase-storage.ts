@@ -1,5 +1,5 @@
-import { writeJson } from './browser-storage.ts'
-import { qualificationKey, readStored, readStoredText } from './local-storage.ts'
+import { readRecord, readRecordText, writeJson } from './browser-storage.ts'
+import { qualificationKey } from './site/qualification-key.ts'
 
 /**
  * Stores a purchase in this browser, so that nothing has to be chosen twice: the package and its extras before the
@@ -17,7 +17,7 @@ export function storeChoice(choice: StoredChoice): void {
 
 /** The stored choice, unless it was bought already: the next purchase starts empty. */
 export function readStoredChoice(): StoredChoice | null {
-  const stored = readStored(paymentKey)
+  const stored = readRecord('localStorage', paymentKey)
   if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
   return {
     packageId: stored.packageId,
@@ -34,12 +34,12 @@ export function storeLastOrder({ packageId, packageName, extras, orderId, method
 }
 
 export function readStoredOrderCode(): string {
-  return readStoredText(orderKey, 'orderId')
+  return readRecordText('localStorage', orderKey, 'orderId')
 }
 
 /** After "Sair": the next person at this browser finds neither a code nor a name. */
 export function clearPurchase(): void {
-  const { name: _name, email: _email, ...answers } = readStored(qualificationKey)
+  const { name: _name, email: _email, ...answers } = readRecord('localStorage', qualificationKey)
   writeJson('localStorage', paymentKey, {})
   writeJson('localStorage', orderKey, {})
   writeJson('localStorage', qualificationKey, answers)

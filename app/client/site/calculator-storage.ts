@@ -1,18 +1,23 @@
-import { writeJson } from '#app/client/browser-storage.ts'
-import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
+import { readRecord, readRecordText, writeJson } from '#app/client/browser-storage.ts'
 import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
+
+import { qualificationKey } from './qualification-key.ts'
 
 export const calculatorKey = 'calculatorData'
 
 /** What the URL asks for, else the last quote, else what the three questions suggested. */
 export function restoreChoice(): BespokeChoice | null {
-  return choiceFromUrl() ?? storedChoice() ?? choiceFromQuery(readStoredText(qualificationKey, 'calculator'))
+  return (
+    choiceFromUrl() ?? storedChoice() ?? choiceFromQuery(readRecordText('localStorage', qualificationKey, 'calculator'))
+  )
 }
 
 /** Only until something else was chosen at that URL. */
 function choiceFromUrl(): BespokeChoice | null {
-  return readStoredText(calculatorKey, 'address') === location.search ? null : choiceFromQuery(location.search)
+  return readRecordText('localStorage', calculatorKey, 'address') === location.search
+    ? null
+    : choiceFromQuery(location.search)
 }
 
 function choiceFromQuery(text: string): BespokeChoice | null {
@@ -21,7 +26,7 @@ function choiceFromQuery(text: string): BespokeChoice | null {
 }
 
 function storedChoice(): BespokeChoice | null {
-  const stored = readStored(calculatorKey)
+  const stored = readRecord('localStorage', calculatorKey)
   return parseBespoke((name) => (name in stored ? String(stored[name]) : null))
 }
 

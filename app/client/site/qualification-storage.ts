@@ -1,7 +1,8 @@
-import { writeJson } from '#app/client/browser-storage.ts'
-import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
+import { readRecord, readRecordText, writeJson } from '#app/client/browser-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
+
+import { qualificationKey } from './qualification-key.ts'
 
 export type StoredPerson = { name: string; email: string }
 
@@ -9,11 +10,14 @@ export type StoredPerson = { name: string; email: string }
 const fields: Record<string, string> = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
 
 export function restoreAnswers(): Answers {
-  return parseAnswers((name) => readStoredText(qualificationKey, fields[name] ?? name))
+  return parseAnswers((name) => readRecordText('localStorage', qualificationKey, fields[name] ?? name))
 }
 
 export function restorePerson(): StoredPerson {
-  return { name: readStoredText(qualificationKey, 'name'), email: readStoredText(qualificationKey, 'email') }
+  return {
+    name: readRecordText('localStorage', qualificationKey, 'name'),
+    email: readRecordText('localStorage', qualificationKey, 'email'),
+  }
 }
 
 /** `calculator`: the suggested choice as a query, empty without one. */
@@ -23,7 +27,7 @@ export function storeAnswers(
   calculator: string,
 ): void {
   writeJson('localStorage', qualificationKey, {
-    ...readStored(qualificationKey),
+    ...readRecord('localStorage', qualificationKey),
     purpose: purpose ?? '',
     style: style ?? '',
     deadline: deadline ?? '',

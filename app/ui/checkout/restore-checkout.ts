@@ -1,5 +1,6 @@
-import { qualificationKey, readStoredText } from '#app/client/local-storage.ts'
+import { readRecordText } from '#app/client/browser-storage.ts'
 import { readStoredChoice } from '#app/client/purchase-storage.ts'
+import { qualificationKey } from '#app/client/site/qualification-key.ts'
 import { linkSecretParam } from '#app/http/link-secret-param.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 
@@ -7,7 +8,7 @@ import { showToast } from '#app/ui/shared/toast-store.ts'
 export function prefillBuyer(form: HTMLFormElement): void {
   for (const name of ['name', 'email']) {
     const input = form.querySelector<HTMLInputElement>(`#${name}`)
-    if (input?.value === '') input.value = readStoredText(qualificationKey, name)
+    if (input?.value === '') input.value = readRecordText('localStorage', qualificationKey, name)
   }
 }
 

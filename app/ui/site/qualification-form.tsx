@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { qualificationKey } from '#app/client/local-storage.ts'
+import { qualificationKey } from '#app/client/site/qualification-key.ts'
 import {
   restoreAnswers,
   restorePerson,
