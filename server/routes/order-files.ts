@@ -42,8 +42,8 @@ export function orderFileRoutes(deps: Deps): Hono<Env> {
     .get('/vale-presente/pedido/:code/cartao.pdf', async (c) => {
       const opened = await openOrder(c)
       // The code is money, and its buyer's alone: owners print the cards of what they issued, in the panel.
-      const isBuyer = opened !== null && canOpenOrder(await readAccess(c.req.raw, deps), opened.orderId)
-      const card = isBuyer ? await readVoucherCard(deps, opened.orderId) : null
+      if (!opened || !canOpenOrder(await readAccess(c.req.raw, deps), opened.orderId)) return c.notFound()
+      const card = await readVoucherCard(deps, opened.orderId)
       return card ? sendPdf(c, card, voucherCardFileName(opened.code)) : c.notFound()
     })
     .get('/pedidos/:code/nota-fiscal.pdf', async (c) => {

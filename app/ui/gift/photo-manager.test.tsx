@@ -81,7 +81,7 @@ test('one photo more than there is room for → what stays out is said of one', 
   answer()
   await user.upload(input(), photos(2))
 
-  await screen.findByText('Só cabe mais 1: a outra ficou de fora.')
+  expect(await screen.findByText('Só cabe mais 1: a outra ficou de fora.')).toBeTruthy()
 })
 
 test('a photo is turned → the button has the focus again', async () => {
