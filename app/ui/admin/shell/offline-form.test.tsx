@@ -47,10 +47,15 @@ test('the form has a password → it is not kept', async () => {
 })
 
 /** Sends a form the server answers like this; how often the panel said that it did not arrive. */
-function sendTo(serverAction: () => Promise<never>, signal?: AbortSignal) {
+function sendTo(
+  serverAction: () => Promise<never>,
+  {
+    signal,
+    body = new URLSearchParams({ name: 'Rita' }),
+  }: { signal?: AbortSignal; body?: URLSearchParams | FormData } = {},
+) {
   const said = vi.fn<() => void>()
   addEventListener('harmonia:unsent', said, { once: true })
-  const body = new URLSearchParams({ name: 'Rita' })
   const request = new Request('http://studio/admin', { method: 'POST', body, ...(signal ? { signal } : {}) })
   return { said, answer: submitOrStoreForm({ request, serverAction }) }
 }
@@ -64,12 +69,24 @@ test('nothing answers for a minute → the screen stays and says so', async () =
   expect(said).toHaveBeenCalledOnce()
 })
 
+test('a file is on its way for a minute → it is still waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const body = new FormData()
+  body.set('report', new File(['data'], 'extrato.csv'))
+  const { said, answer } = sendTo(() => new Promise(() => undefined), { body })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).not.toHaveBeenCalled()
+
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(await answer).toMatchObject({ init: { status: 503 } })
+})
+
 test('sent once more meanwhile → nothing is said of the first', async () => {
   const left = new AbortController()
   const { said, answer } = sendTo(() => {
     left.abort()
     return Promise.reject(left.signal.reason)
-  }, left.signal)
+  }, left)
 
   await expect(answer).rejects.toThrow(/abort/i)
   expect(said).not.toHaveBeenCalled()

@@ -8,8 +8,8 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 
 const unsent = 'harmonia:unsent'
 
-/** A panel waits for more than a shop: a file is made, a provider is asked. */
-const timeoutMs = 60_000
+/** A panel waits for more than a shop: a file is made, a provider is asked, and one that is sent takes a slow line its time. */
+const timeoutMs = { words: 60_000, file: 600_000 }
 
 /**
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
@@ -20,7 +20,8 @@ export async function submitOrStoreForm({
   request,
 }: Pick<ClientActionFunctionArgs, 'serverAction' | 'request'>) {
   const form = await request.clone().formData()
-  const answered = await answerOf(() => serverAction<never>(), timeoutMs).catch((error: unknown) => {
+  const kind = [...form.values()].some((value) => value instanceof File) ? 'file' : 'words'
+  const answered = await answerOf(() => serverAction<never>(), timeoutMs[kind]).catch((error: unknown) => {
     if (!request.signal.aborted && leadsToSignIn(error)) storeForm(form)
     throw error
   })
