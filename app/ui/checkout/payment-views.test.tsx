@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
+import { PaymentByLink } from './payment-by-link.tsx'
 import { PaymentPending, PaymentUnpaid } from './payment-views.tsx'
 
 const order = createPaidOrder({ state: 'awaiting-payment' })
@@ -30,6 +31,19 @@ test('the server fails → the page stays, says that nothing was charged, and th
 
   expect(await screen.findByText(/Nada foi cobrado: tente de novo/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pagar agora' })).toBeTruthy()
+})
+
+const failing = () => resilientAction({ serverAction: () => Promise.reject(new TypeError('Failed to fetch')) })
+
+test('the server fails while a link is missing → the page stays, and says that nothing was charged', async () => {
+  const props = { order, link: null, hasLink: false, isMissing: true, own: true, whatsapp: '5511999999999' }
+  const Return = createRoutesStub([
+    { path: '/pagamento-retorno', Component: () => <PaymentByLink {...props} />, action: failing },
+  ])
+  render(<Return initialEntries={['/pagamento-retorno']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+
+  expect(await screen.findByText(/Nada foi cobrado: tente de novo/)).toBeTruthy()
 })
 
 test('a card was refused while a Pix waits → says that the Pix holds, with its code', () => {

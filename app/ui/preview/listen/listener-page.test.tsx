@@ -61,6 +61,20 @@ test('a choice is saved after it was refused → shown as saved', async () => {
   expect(screen.queryByText(choiceErrors['too-many-tries'])).toBeNull()
 })
 
+test('a choice is saved after it did not arrive → shown as saved', async () => {
+  let isThere = false
+  await open(async () => {
+    if (isThere) return redirect('/?aviso=escolha')
+    isThere = true
+    throw new TypeError('Failed to fetch')
+  })
+  await choose()
+  await screen.findByText(choiceErrors.failed)
+  await chooseUntil(/^Guardado/)
+
+  expect(screen.queryByText(choiceErrors.failed)).toBeNull()
+})
+
 test('a comment does not arrive → its form says so with the text in it, and the choice says nothing', async () => {
   await open(() => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.type(screen.getByLabelText('Seu comentário'), 'Arrepia.')
