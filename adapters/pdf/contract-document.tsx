@@ -1,7 +1,7 @@
 import { renderToBuffer, StyleSheet, View } from '@react-pdf/renderer'
 
 import { colors } from '#adapters/mail/mail-style.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { startsProject } from '#core/catalog/quote.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -69,7 +69,7 @@ function Summary({ order }: Pick<ContractCopy, 'order'>) {
       <Fact label="Pedido" value={order.code} />
       <Fact label="Cliente" value={order.buyerName} />
       <Fact label="E-mail" value={order.buyerEmail} />
-      <Fact label={isExtraOnly(order.lines) ? 'Compra' : 'Pacote'} value={order.packageName} />
+      <Fact label={startsProject(order.lines) ? 'Pacote' : 'Compra'} value={order.packageName} />
       {order.lines.map(({ title, amount }, index) => (
         <Fact key={index} label={title} value={formatBRL(amount)} />
       ))}

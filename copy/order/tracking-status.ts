@@ -9,7 +9,7 @@ export function orderStatusText({
   total,
   project,
   awaitedAction,
-  isExtra,
+  isSong,
   extraOf,
   stopReason,
   withdrawal,
@@ -19,7 +19,7 @@ export function orderStatusText({
   if (awaitedAction === 'studio-sends-link') return 'Aguardando o link de pagamento'
   if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
   if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
-  if (state === 'paid' && isExtra) return paidExtraText(extraOf)
+  if (state === 'paid' && !isSong) return paidExtraText(extraOf)
   if (!project || state !== 'paid')
     return orderStateText({ state: state === 'draft' ? 'awaiting-payment' : state, total })
   return workStatusText(project, awaitedAction)

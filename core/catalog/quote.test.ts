@@ -4,7 +4,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 
 import { fallbackPackageId, findPackage, isPackageId, packageOrFallback, payableExtras } from './catalog.ts'
-import { quote } from './quote.ts'
+import { isExtraOnly, quote, startsProject, type QuoteLine } from './quote.ts'
 
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 const [extra, other] = payableExtras(firstCatalog)
@@ -78,4 +78,15 @@ test('an unknown, disabled or foreign code → refused', () => {
     refuse('unknown-discount'),
   )
   expect(quote(off, { packageId: 'essencial', extras: [], discount: 'ESSENCIAL5' })).toEqual(refuse('unknown-discount'))
+})
+
+test.each<[QuoteLine['kind'][], 'project' | 'extra' | 'voucher']>([
+  [['package', 'extra', 'discount'], 'project'],
+  [['bespoke', 'redemption'], 'project'],
+  [['extra'], 'extra'],
+  [['voucher'], 'voucher'],
+])('lines of the kinds %s → an order of a %s', (kinds, sold) => {
+  const lines = kinds.map((kind) => ({ kind }))
+
+  expect([startsProject(lines), isExtraOnly(lines)]).toEqual([sold === 'project', sold === 'extra'])
 })

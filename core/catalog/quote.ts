@@ -89,9 +89,17 @@ export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'un
   })
 }
 
-/** Whether an order consists only of extras: it starts no project. */
+/** Lines that pay for a song. */
+export const songLines = ['package', 'bespoke'] as const satisfies QuoteLine['kind'][]
+
+/** Whether an order is for a song of its own: neither a voucher nor extras of a project that is there. */
+export function startsProject(lines: Pick<QuoteLine, 'kind'>[]): boolean {
+  return lines.some(({ kind }) => songLines.some((song) => song === kind))
+}
+
+/** Whether an order consists only of extras, for a project that is there. */
 export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
-  return !lines.some(({ kind }) => kind === 'package' || kind === 'bespoke')
+  return !startsProject(lines) && !isVoucherSale(lines)
 }
 
 function findVoucher({ vouchers = [] }: PriceList, typed: string) {

@@ -17,7 +17,7 @@ export function paidOrder(order: TrackedOrder) {
     refused: order.refused,
     canPayOtherwise: canPayOtherwise(order),
     returned: order.returned,
-    isExtra: order.isExtra,
+    isSong: order.isSong,
     extraOf: extraOf && {
       code: extraOf.code,
       kind: extraOf.kind,

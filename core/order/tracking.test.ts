@@ -48,7 +48,7 @@ const order: TrackedOrder = {
   priceUntil: null,
   isPriceValid: true,
   returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
-  isExtra: false,
+  isSong: true,
   later: [],
   proposals: [{ id: 'p1', title: 'Coro secreto', price: cents(7_700), validOn: null, status: 'sent' }],
   extraOf: null,

@@ -51,8 +51,8 @@ export type TrackedOrder = PaymentPosition & {
   project: (TrackedWork & { deliveredAt: Date | null; restartDays: number | null }) | null
   /** The project's revision ledger, once there is a version to hear. */
   revisions: RevisionBalance | null
-  /** Only extras: the order belongs to an existing project, unless that was deleted. */
-  isExtra: boolean
+  /** False for a voucher, and for extras: those belong to an existing project, unless that was deleted. */
+  isSong: boolean
   /** Extras that were bought by themselves for the project, oldest first. */
   later: TrackedExtra[]
   /** Prices asked for or offered for its project, newest first. */
@@ -124,7 +124,7 @@ export type TrackedStatus = {
   name: string
   email: string
   packageName: string
-  isExtra: boolean
+  isSong: boolean
   openedAt: Date
   awaitedAction: AwaitedAction
   status: ProjectStatus | null
@@ -177,7 +177,7 @@ export function statusOfOrder(order: TrackedOrder, { wasOpen = false } = {}): Tr
     name: order.buyerName,
     email: order.buyerEmail,
     packageName: order.packageName,
-    isExtra: order.isExtra,
+    isSong: order.isSong,
     openedAt: order.orderedAt,
     awaitedAction: order.awaitedAction,
     status: stopReason ? null : ((project ?? extraOf)?.status ?? null),
@@ -188,7 +188,7 @@ export function statusOfOrder(order: TrackedOrder, { wasOpen = false } = {}): Tr
     hasLink: order.link !== null,
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !stopReason ? dueOf(project) : null,
-    steps: order.isExtra || stopReason ? [] : order.steps,
+    steps: !order.isSong || stopReason ? [] : order.steps,
     goals: [
       ...(isBriefing ? (['briefing'] as const) : []),
       ...(work ? goalsOfWork(work) : []),
@@ -209,7 +209,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     name: clientName,
     email: clientEmail,
     packageName,
-    isExtra: false,
+    isSong: true,
     openedAt,
     awaitedAction,
     status,

@@ -69,8 +69,8 @@ test('a refund → matched by id, else by amount and time, never to another of o
 })
 
 const none = { returned: [], excluded: [] }
-const song = { kind: 'package', id: 'essencial', amount: cents(219_00) }
-const choir = { kind: 'extra', id: 'coro', amount: cents(100_00) }
+const song = { kind: 'package' as const, id: 'essencial', amount: cents(219_00) }
+const choir = { kind: 'extra' as const, id: 'coro', amount: cents(100_00) }
 const offered = (...asked: Parameters<typeof refundableLines>) =>
   refundableLines(...asked).map(({ id, amount }) => [id, amount])
 
@@ -91,8 +91,8 @@ test('a package that was returned → its extras stay, and can go back', () => {
 })
 
 test('a package with a discount or a voucher → what was paid for it goes back, and nothing where it was all taken off', () => {
-  const discount = { kind: 'discount', id: 'VERAO', amount: cents(-43_80) }
-  const voucher = { kind: 'redemption', id: 'voucher', amount: cents(-219_00) }
+  const discount = { kind: 'discount' as const, id: 'VERAO', amount: cents(-43_80) }
+  const voucher = { kind: 'redemption' as const, id: 'voucher', amount: cents(-219_00) }
   expect(offered([song, choir, discount], none)).toContainEqual(['essencial', 175_20])
   expect(offered([song, choir, voucher], none)).toEqual([['coro', 100_00]])
 })

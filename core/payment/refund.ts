@@ -1,3 +1,4 @@
+import { startsProject, type QuoteLine } from '#core/catalog/quote.ts'
 import { addCents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -67,11 +68,10 @@ export function decideRefund(
   return accept({ amount, isRest: amount === left })
 }
 
-type SoldLine = { kind: string; id: string; amount: Cents }
+type SoldLine = Pick<QuoteLine, 'kind' | 'id' | 'amount'>
 
 /** What takes something off the price of what the song itself costs. */
-const takesOff = ['discount', 'redemption']
-const songKinds = ['package', 'bespoke']
+const takesOff: readonly QuoteLine['kind'][] = ['discount', 'redemption']
 
 /**
  * The lines of an order that a partial refund can name, with what was paid for each: those that are not returned yet, and are not a used-up
@@ -85,7 +85,7 @@ export function refundableLines<Line extends SoldLine>(
   const off = lines.filter(({ kind }) => takesOff.includes(kind))
   const hasOthers = lines.some((line) => line.kind === 'extra' && isOpen(line))
   const songs = lines
-    .filter(({ kind }) => hasOthers && songKinds.includes(kind))
+    .filter((line) => hasOthers && startsProject([line]))
     .map((line) => ({ ...line, amount: addCents(line.amount, ...off.map(({ amount }) => amount)) }))
   const extras = lines.filter(({ kind, id }) => kind === 'extra' && !excluded.includes(id))
   return [...songs, ...extras].filter(isOpen)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql, type SQL, min } from 'drizzle-orm'
 
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
+import { songLines } from '#core/catalog/quote.ts'
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
@@ -206,7 +207,7 @@ export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }
       and(
         isActive,
         isNull(orders.forProjectId),
-        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ('package', 'bespoke'))`,
+        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ${songLines})`,
         sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
         sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
       ),

@@ -15,7 +15,7 @@ export function createPaidOrder(change: Partial<PaidOrder> = {}): PaidOrder {
     refused: null,
     canPayOtherwise: false,
     returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
-    isExtra: false,
+    isSong: true,
     extraOf: null,
     ...change,
   }

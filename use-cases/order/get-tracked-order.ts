@@ -1,6 +1,6 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
-import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
+import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
@@ -56,7 +56,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     row.attempts.map((attempt) => ({ ...attempt, expiresAt: instantOf(attempt.expiresAt) })),
     now(),
   )
-  const isExtra = isExtraOnly(order.lines)
+  const isSong = startsProject(order.lines)
   const extra = target && (await readExtraProgress(db, order, target, now()))
   const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
   const revisions = ledger && revisionBalance(ledger, now())
@@ -136,7 +136,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       restartDays: restartsOnAcceptance(briefing?.state ?? null, project.status) ? order.limitDays : null,
     },
     revisions,
-    isExtra,
+    isSong,
     later: row.later.map(({ code, id, title, work, isDelivered, paidAt, limitDays }) => ({
       code,
       id,

@@ -1,5 +1,5 @@
 import type { CheckoutFailure, CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { startsProject } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
 import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
@@ -199,7 +199,7 @@ function discreetRequest(request: CheckoutRequest): CheckoutRequest {
 
 /** What the page of the provider names beside the amount: also what was added to the package. */
 function titleOf({ packageName, lines }: Order): string {
-  if (isExtraOnly(lines)) return packageName
+  if (!startsProject(lines)) return packageName
   const extras = lines.filter(({ kind }) => kind === 'extra').map(({ title }) => title)
   return [`Pacote ${packageName}`, ...extras].join(' + ')
 }

@@ -1,4 +1,4 @@
-import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
+import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
 import { amountOfLines, decideRefund, refundableLines, type RefundRuleRefusal } from '#core/payment/refund.ts'
@@ -153,7 +153,7 @@ async function decideAndStoreRefund(
   const decision = decideRefund(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
   if (confirmed !== undefined && confirmed !== decision.value.amount) return refuse('sum-differs')
-  if (isPart({ amount, lines, confirmed }) && decision.value.isRest && !isExtraOnly(order.lines))
+  if (isPart({ amount, lines, confirmed }) && decision.value.isRest && startsProject(order.lines))
     return refuse('ends-order')
 
   if (isVoucherSale(order.lines) && order.paidByPaymentId === paymentId) {

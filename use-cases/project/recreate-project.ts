@@ -1,4 +1,4 @@
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { startsProject } from '#core/catalog/quote.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
@@ -23,7 +23,7 @@ export async function recreateProject(
   return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
-    if (order.state !== 'paid' || isExtraOnly(order.lines)) return refuse('not-owed')
+    if (order.state !== 'paid' || !startsProject(order.lines)) return refuse('not-owed')
     const existing = await findProjectIdOfOrder(tx, orderId)
     if (existing) return accept({ projectId: existing })
 

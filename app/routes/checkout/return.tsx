@@ -25,7 +25,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
 import { firstName } from '#copy/shared/inflection.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { isVoucherSale } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { paidOrder } from '#core/order/paid-order.ts'
@@ -161,8 +161,8 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       {kind === 'confirmed' && order && isVoucherSale(order.lines) ? (
         <VoucherConfirmed order={order} own={own} />
       ) : null}
-      {kind === 'confirmed' && order?.isExtra && !isVoucherSale(order.lines) ? <ExtraConfirmed order={order} /> : null}
-      {kind === 'confirmed' && order && !order.isExtra ? (
+      {kind === 'confirmed' && order && isExtraOnly(order.lines) ? <ExtraConfirmed order={order} /> : null}
+      {kind === 'confirmed' && order && order.isSong ? (
         <PaymentConfirmed order={order} song={song} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
       {kind === 'pending' && order ? <PaymentPending order={order} own={own} qr={qr} whatsapp={whatsapp} /> : null}

@@ -111,7 +111,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           ? listedProposals(project, { catalog, whatsapp: settings.contact.whatsapp })
           : null,
       phoneNews:
-        shown && !shown.isExtra
+        shown && shown.isSong
           ? await phoneNewsOf(deps, rows.find(({ order }) => order.id === shown.id)?.consent ?? null, {
               settings,
               answer,

@@ -15,7 +15,7 @@ export function OrderSummary({ order, children }: { order: PaidOrder; children?:
         </div>
         {children ?? (
           <div>
-            <dt>{order.isExtra ? 'Compra' : 'Pacote'}</dt>
+            <dt>{order.isSong ? 'Pacote' : 'Compra'}</dt>
             <dd>{order.packageName}</dd>
           </div>
         )}

@@ -17,10 +17,10 @@ export type ExtrasView = {
  * an extra decides by the terms of the sale.
  */
 export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Catalog; now: Date }): ExtrasView | null {
-  const { project, later, isExtra, state, stopReason, returned } = order
+  const { project, later, isSong, state, stopReason, returned } = order
   const lines = order.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.lines.includes(id))
   const pkg = findPackage(catalog, order.packageId)
-  if (!project || !pkg || isExtra || state !== 'paid') return null
+  if (!project || !pkg || !isSong || state !== 'paid') return null
 
   const rushIds = catalog.extras.flatMap(({ id, deliveryDays }) => (deliveryDays === null ? [] : [id]))
   const addedDays = later.reduce((sum, { work }) => sum + (work?.addedDays ?? 0), 0)

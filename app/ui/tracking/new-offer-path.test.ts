@@ -7,5 +7,5 @@ import { newOfferPath } from './new-offer-path.ts'
 
 test('the project of an accepted proposal was deleted, and the proposal with it → the packages', () => {
   const lines = [{ kind: 'extra' as const, id: proposalLineId('1'), title: 'Coro', amount: cents(350_00) }]
-  expect(newOfferPath({ isExtra: true, extraOf: null, lines, packageId: 'essencial' })).toBe('/pacotes')
+  expect(newOfferPath({ isSong: false, extraOf: null, lines, packageId: 'essencial' })).toBe('/pacotes')
 })

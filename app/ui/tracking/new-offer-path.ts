@@ -4,15 +4,15 @@ import { proposalIdOfLine } from '#core/proposal/proposal-line.ts'
 
 /** Where the same purchase is priced again, with the contract of today. */
 export function newOfferPath({
-  isExtra,
+  isSong,
   extraOf,
   lines,
   packageId,
-}: Pick<TrackedOrder, 'isExtra' | 'extraOf' | 'lines' | 'packageId'>): string {
+}: Pick<TrackedOrder, 'isSong' | 'extraOf' | 'lines' | 'packageId'>): string {
   const [line] = lines
   if (line?.kind === 'voucher') return `/vale-presente/comprar/${packageId}`
   // A proposal is deleted with its project.
-  if (isExtra && !(extraOf && line)) return '/pacotes'
+  if (!isSong && !(extraOf && line)) return '/pacotes'
   const proposalId = line ? proposalIdOfLine(line.id) : null
   if (proposalId) return `/orcamento/${proposalId}`
   if (extraOf && line) return `/extra/${extraOf.previewCode}/${line.id}`
@@ -21,5 +21,5 @@ export function newOfferPath({
 
 /** The same for a browser that was not verified: the page of an extra is as secret as the preview of its project. */
 export function publicNewOfferPath(order: TrackedOrder): string {
-  return order.isExtra ? confirmPath(order.code, 'pedido') : newOfferPath(order)
+  return order.isSong ? newOfferPath(order) : confirmPath(order.code, 'pedido')
 }

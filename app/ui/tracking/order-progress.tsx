@@ -90,7 +90,7 @@ export function OrderProgress({
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
       {isOver ? <PriceEnded path={newOfferPath(order)} byLink={order.link !== null} /> : null}
-      {saleEnded && order.isExtra && isPayable(order.state) ? (
+      {saleEnded && !order.isSong && isPayable(order.state) ? (
         <SaleEnded path={order.extraOf ? newOfferPath(order) : null} byLink={order.link !== null} />
       ) : null}
       {saleEnded && isPayable(order.state) && isPaidByVoucher(order.lines) ? (
@@ -133,7 +133,7 @@ export function OrderProgress({
       {extras ? <OrderExtras {...extras} isFolded={!order.project?.versions} /> : null}
       {proposals ? <OrderProposals {...proposals} /> : null}
       {phoneNews ? <PhoneNewsSwitch order={order} news={phoneNews} /> : null}
-      {order.isExtra ? null : <SurpriseSwitch orderId={order.id} hours={order.surprise} />}
+      {order.isSong ? <SurpriseSwitch orderId={order.id} hours={order.surprise} /> : null}
       <WithdrawalSection order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )
@@ -142,7 +142,7 @@ export function OrderProgress({
 function OrderStatus({ order }: { order: TrackedOrder }) {
   if (order.state === 'cancelled') return <InactiveOrder stopReason="cancelled" returned={null} />
   if (order.voucher) return <VoucherSummary order={order} voucher={order.voucher} />
-  if (order.isExtra) return <ExtraSummary order={order} />
+  if (!order.isSong) return <ExtraSummary order={order} />
   return order.stopReason ? (
     <InactiveOrder stopReason={order.stopReason} returned={order.returned} />
   ) : (
@@ -239,12 +239,12 @@ function factsOf(order: Props['order']): [string, string][] {
     ...formalStatus(order.statusText),
     ['Cliente', order.buyerName],
     ['E-mail', order.buyerEmail],
-    [order.isExtra ? 'Compra' : 'Pacote', order.packageName],
+    [order.isSong ? 'Pacote' : 'Compra', order.packageName],
   ]
   const { returned } = order
   for (const { kind, id, title } of order.lines) {
     const isReturned = kind === 'extra' && returned.lines.includes(id)
-    if (kind !== 'package' && !order.isExtra)
+    if (kind !== 'package' && order.isSong)
       facts.push([choiceLabels[kind], isReturned ? `${title} (devolvido)` : title])
   }
   if (isPayable(order.state) && order.priceUntil)

@@ -19,7 +19,7 @@ export function proposalsView(
   order: TrackedOrder,
   { catalog, whatsapp }: { catalog: Catalog; whatsapp: string },
 ): ProposalsView | null {
-  if (!order.project || order.isExtra || order.state !== 'paid' || order.stopReason) return null
+  if (!order.project || !order.isSong || order.state !== 'paid' || order.stopReason) return null
   return listedProposals(order, { catalog, whatsapp })
 }
 

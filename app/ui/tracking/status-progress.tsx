@@ -32,7 +32,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
     ...formalStatus(tracked.statusText),
     ['Cliente', tracked.name],
     ['E-mail', tracked.email],
-    [tracked.isExtra ? 'Compra' : 'Pacote', tracked.packageName],
+    [tracked.isSong ? 'Pacote' : 'Compra', tracked.packageName],
     ['Data do pedido', formatDate(tracked.openedAt)],
     ...(tracked.due ? workDates(tracked.due) : []),
     ...(tracked.returned ? returnedFacts(tracked.returned) : []),
@@ -118,7 +118,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
   )
 }
 
-function NotForSale({ tracked: { isExtra, newOfferPath, hasLink } }: Pick<Props, 'tracked'>) {
-  if (isExtra) return <SaleEnded path={newOfferPath} byLink={hasLink} />
+function NotForSale({ tracked: { isSong, newOfferPath, hasLink } }: Pick<Props, 'tracked'>) {
+  if (!isSong) return <SaleEnded path={newOfferPath} byLink={hasLink} />
   return newOfferPath ? <VoucherGone path={newOfferPath} byLink={hasLink} /> : null
 }

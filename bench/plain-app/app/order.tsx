@@ -111,7 +111,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     priceUntil: null,
     isPriceValid: true,
     returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
-    isExtra: false,
+    isSong: true,
     later: [],
     proposals: [],
     extraOf: null,

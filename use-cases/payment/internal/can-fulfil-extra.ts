@@ -1,5 +1,5 @@
 import { isHurry } from '#core/catalog/later-extra.ts'
-import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { canSellProposal } from '#core/proposal/proposal.ts'
 import type { Tx } from '#db/client.ts'
@@ -46,7 +46,7 @@ export async function canFulfilExtra(
 /** Whether any order that is paid now can be carried out: one of a package always, unless its voucher is gone. */
 export async function canStillPay(tx: Tx, order: Order, now: Date): Promise<boolean> {
   if (order.voucherId) return canHoldVoucher(tx, order)
-  if (isVoucherSale(order.lines) || !isExtraOnly(order.lines)) return true
+  if (!isExtraOnly(order.lines)) return true
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   return canFulfilExtra(tx, order, project, now)
 }

@@ -1,5 +1,5 @@
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
-import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
+import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
 import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -37,7 +37,7 @@ export async function fulfilOrder(
   }
   // An order that expired let its voucher go: what is paid for it late buys nothing once somebody else has used that.
   if (order.voucherId && !(await canHoldVoucher(tx, order))) return refuse('project-unavailable')
-  if (!isExtraOnly(order.lines)) {
+  if (startsProject(order.lines)) {
     await startProject(tx, deps, order, payment)
     return accept()
   }

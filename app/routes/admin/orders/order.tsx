@@ -37,7 +37,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
-import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
+import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
@@ -77,13 +77,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await findOrder(db, orderId)
   if (!order) throw data(null, { status: 404 })
 
-  const isExtra = isExtraOnly(order.lines)
-  const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
+  const isSong = startsProject(order.lines)
+  const projectId = isSong ? await findProjectIdOfOrder(db, orderId) : order.forProjectId
   const [payments, webhookEvents, history, mails, names, refunds, questions, approvals, entries, totals] =
     await Promise.all([
       listPayments(db, orderId),
       listWebhookEventsOfOrder(db, orderId),
-      listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
+      listHistory(db, { orderId, projectId: (isSong ? projectId : null) ?? undefined }),
       listMailsOfOrder(db, orderId),
       listStaffNames(db),
       listRefunds(db, orderId),
@@ -111,12 +111,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     link,
     now: now(),
     withdrawal: withdrawalOf(order),
-    isExtra,
+    isSong,
     isVoucher: isVoucherSale(order.lines),
     voucher: await findVoucherOrders(db, order),
-    extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
+    extraOf: !isSong && projectId ? await findProject(db, projectId) : null,
     projectId,
-    proposals: (projectId && !isExtra ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
+    proposals: (projectId && isSong ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
       proposalRow(proposal, now(), { subject: chat, phone: order.buyerPhone, siteUrl }),
     ),
     payments,
@@ -126,12 +126,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history: history.toReversed(),
     mails,
     refunds,
-    refundable: isExtra
-      ? []
-      : refundableLines(order.lines, {
+    refundable: isSong
+      ? refundableLines(order.lines, {
           returned: refunds.flatMap(({ state, lines }) => (state === 'refused' ? [] : lines)),
           excluded: await listUsedLines(db, order, now()),
-        }).map(({ id, title, amount }) => ({ id, title, amount })),
+        }).map(({ id, title, amount }) => ({ id, title, amount }))
+      : [],
     questions,
     money: { totals, entries: entries.map(({ id, day, kind, amount }) => ({ id, day, kind, amount })) },
     approvals: approvals.map((approval) => provenTo(true, approval, names)),
@@ -147,14 +147,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, payments, questions, submission, isExtra } = loaderData
+  const { order, payments, questions, submission, isSong } = loaderData
   const live = usePanelUpdates(orderEventsUrl(order.id))
   const failure = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
   const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
-  const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
+  const isMissing = order.state === 'paid' && isSong && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const matching = questions.find(({ id }) => id === query.get('juntar'))
   const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null
@@ -245,7 +245,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             now={loaderData.now}
             chat={loaderData.whatsapp.chat}
           />
-          <ItemsPanel order={order} isExtra={isExtra} voucher={loaderData.voucher} />
+          <ItemsPanel order={order} isSong={isSong} voucher={loaderData.voucher} />
           <MoneyPanel {...loaderData.money} />
           <PaymentsPanel
             payments={payments}
@@ -256,7 +256,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <div>
           <BuyerPanel order={order} project={loaderData} chat={loaderData.whatsapp.chat} />
-          {loaderData.projectId && !isExtra ? (
+          {loaderData.projectId && isSong ? (
             <ProposalsPanel rows={loaderData.proposals} projectId={loaderData.projectId} />
           ) : null}
           <AcceptancePanel order={order} />

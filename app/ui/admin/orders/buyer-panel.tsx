@@ -23,7 +23,7 @@ type Props = {
 
 /** The project an order opened, or the one its extras are for. */
 type OrderProject = {
-  isExtra: boolean
+  isSong: boolean
   isVoucher: boolean
   extraOf: { code: string } | null
   projectId: string | null
@@ -56,14 +56,14 @@ export function BuyerPanel({ order, project, chat }: Props) {
   )
 }
 
-function projectLabel({ isExtra, isVoucher, extraOf, projectId }: OrderProject, state: OrderState) {
+function projectLabel({ isSong, isVoucher, extraOf, projectId }: OrderProject, state: OrderState) {
   if (isVoucher)
     return (
       <Link to="/admin/vales" className="link">
         Nenhum: é um vale-presente
       </Link>
     )
-  if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
+  if (!isSong && !extraOf) return 'Extra de um projeto que foi excluído'
   if (!projectId) return withoutProject[state]
   return (
     <Link to={`/admin/projects/${projectId}`} className="link">

@@ -19,16 +19,16 @@ type Order = {
 /** Orders that hang together by a voucher: the one that bought it, and those that were paid with it. */
 export type VoucherOrders = { boughtBy: { id: string; code: string } | null; paid: { id: string; code: string }[] }
 
-/** What was bought. Extras alone have neither a lyric nor a deadline of their own. */
-export function ItemsPanel({ order, isExtra, voucher }: { order: Order; isExtra: boolean; voucher: VoucherOrders }) {
+/** What was bought. Extras alone and vouchers have neither a lyric nor a deadline of their own. */
+export function ItemsPanel({ order, isSong, voucher }: { order: Order; isSong: boolean; voucher: VoucherOrders }) {
   return (
     <Panel title="Itens">
       <Lines lines={order.lines} total={order.total} />
-      {isExtra ? null : (
+      {isSong ? (
         <p className="text-smoke mt-3 text-sm">
           {lyricLabel(order)} {deadlineLabel(order)}
         </p>
-      )}
+      ) : null}
       {voucher.boughtBy ? (
         <p className="mt-3 text-sm">
           Vale-presente comprado no <OrderLink {...voucher.boughtBy} />.
