@@ -7,7 +7,6 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Deps } from '#app/http/deps.ts'
-import { bringsLinkSecret } from '#app/http/link-secret.ts'
 import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { addresses, patternOf, refuseUnstated } from '#server/http/addresses.ts'
@@ -19,6 +18,7 @@ import { referrerPolicyFor } from '#server/http/referrer-policy.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { requestPath } from '#server/http/request-path.ts'
+import { sharedPath } from '#server/http/shared-path.ts'
 import type { ShopCounter } from '#server/http/shop-counter.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
@@ -31,7 +31,7 @@ import { eventRoutes } from '#server/routes/events.ts'
 import { giftRoutes } from '#server/routes/gifts.ts'
 import { keepsakeRoutes } from '#server/routes/keepsakes.ts'
 import { orderFileRoutes } from '#server/routes/order-files.ts'
-import { pageRoutes, unavailablePath } from '#server/routes/pages.ts'
+import { pageRoutes } from '#server/routes/pages.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import { shopCountRoutes } from '#server/routes/shop-counts.ts'
@@ -166,13 +166,9 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 
   function cachedResponseFor(request: IncomingMessage): CachedResponse | undefined {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const path = requestPath(request)
-    if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
-    if (path === unavailablePath) return undefined
+    const path = sharedPath(request)
     // What is not ready yet is made by `routes/pages.ts`.
-    const ready = pageCache.ready(path) ?? assets.ready(path)
-    return ready && bringsLinkSecret(request) ? undefined : ready
+    return path === null ? undefined : (pageCache.ready(path) ?? assets.ready(path))
   }
 }
 

@@ -33,6 +33,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch, type ProxyWatch } from '#server/http/proxy-watch.ts'
 import { createRequestLoad, type RequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
+import { unavailablePath } from '#server/http/shared-path.ts'
 import { createShopCounter, startShopCounter, type ShopCounter } from '#server/http/shop-counter.ts'
 import { loadAssets } from '#server/render/assets.ts'
 import { createPageCache, type PageCache } from '#server/render/page-cache.ts'
@@ -322,9 +323,13 @@ async function openSite(
       await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
     },
   })
-  // Rendered in advance: when it is needed, the database is unavailable.
-  if (pageCache.isCacheable('/indisponivel')) await pageCache.render('/indisponivel')
+  await renderUnavailable(pageCache)
   return { listener, pageCache, live }
+}
+
+/** In advance: when it is needed, the database is unavailable. */
+async function renderUnavailable(pageCache: PageCache): Promise<void> {
+  if (pageCache.isCacheable(unavailablePath)) await pageCache.render(unavailablePath)
 }
 
 /** In development Vite serves the files; there is no client build. */
@@ -336,7 +341,7 @@ function liveListener({ db }: Deps, { pageCache, live }: Site) {
   const dropPages = () => {
     clearDocumentCache(db)
     pageCache.clear()
-    if (pageCache.isCacheable('/indisponivel')) void pageCache.render('/indisponivel')
+    void renderUnavailable(pageCache)
   }
   return {
     onTopic(topic: string) {

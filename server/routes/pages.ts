@@ -4,13 +4,13 @@ import { Hono, type Context } from 'hono'
 
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { bringsLinkSecret } from '#app/http/link-secret.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import { addresses, patternOf, unknownRoute } from '#server/http/addresses.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { prefixCookies } from '#server/http/cookie-prefix.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { requestPath } from '#server/http/request-path.ts'
+import { oldPreviewCode, sharedPath, unavailablePath } from '#server/http/shared-path.ts'
 import type { ShopCounter } from '#server/http/shop-counter.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
 import type { Assets } from '#server/render/assets.ts'
@@ -30,12 +30,6 @@ type Options = {
   trustProxy: boolean
 }
 
-/**
- * Shown instead of another page while the database is unavailable. Requested directly it redirects: its message would
- * be false.
- */
-export const unavailablePath = '/indisponivel'
-
 /** The first request of what is cached, and every page that is made for one visitor. */
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
   const { documents, pageCache, assets, shopCounter, trustProxy } = options
@@ -53,9 +47,10 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       // The router would print it to stderr, outside of the log.
       if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-      if (isRead && pageCache.isCacheable(path) && !bringsLinkSecret(c.env.incoming)) {
-        if (c.req.method === 'GET') shopCounter.seePage(path, c.env.incoming.headers)
-        const page = await pageCache.render(path)
+      const shared = sharedPath(c.env.incoming)
+      if (shared !== null && pageCache.isCacheable(shared)) {
+        if (c.req.method === 'GET') shopCounter.seePage(shared, c.env.incoming.headers)
+        const page = await pageCache.render(shared)
         judge(false, { status: page?.status ?? 503, databaseDown: page === null })
         return page ? sendFirst(c, async () => page) : sendFirst(c, () => pageCache.render(unavailablePath), 503)
       }
@@ -94,10 +89,9 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
     })
 }
 
-/** Old links carry the preview code in the query of the home page. */
 function followOldLink(c: Context<Env>): Response | null {
-  const code = c.req.query('preview')
-  return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
+  const code = oldPreviewCode(c.env.incoming)
+  return code === null ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
 }
 
 /**
