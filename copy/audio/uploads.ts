@@ -5,6 +5,8 @@ import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { UploadRefusal } from '#core/audio/upload.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
+import { uploadTooLarge } from './upload-limit.ts'
+
 /** Error of an upload, in one sentence that says what to do. */
 export const uploadErrors = {
   ...deliveryFileErrors,
@@ -17,7 +19,7 @@ export const uploadErrors = {
   'purpose-unknown': 'Não sabemos o que fazer com este arquivo.',
   'project-required': 'Escolha o projeto antes de enviar o arquivo.',
   empty: 'Este arquivo está vazio.',
-  'too-large': 'O arquivo passa de 2 GB. Divida-o ou comprima-o: FLAC tem a mesma qualidade do WAV.',
+  'too-large': uploadTooLarge,
   'not-found': 'Este envio, ou o projeto dele, já não existe. Comece de novo.',
   'not-whole': 'Ainda faltam partes do arquivo.',
   'wrong-type':

@@ -1,5 +1,6 @@
 import { forProvider, methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
+import { voucherTerm } from '#copy/voucher/voucher.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
@@ -36,7 +37,7 @@ const templates: (ContractSection & { key: string })[] = [
     key: 'contract/vale-presente/validity',
     heading: 'Até quando vale',
     paragraphs: [
-      'O vale pode ser usado no site por 5 anos, contados da confirmação do pagamento. O dia exato está no cartão.',
+      `O vale pode ser usado no site por ${voucherTerm}, contados da confirmação do pagamento. O dia exato está no cartão.`,
       'O dinheiro não se perde no fim desse prazo: enquanto a lei permitir cobrá-lo, o saldo é devolvido a quem comprou, pelo mesmo valor, ou vira crédito em um pedido. Basta escrever para {email}.',
     ],
   },

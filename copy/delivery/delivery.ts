@@ -3,14 +3,15 @@ import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { CreditsRefusal, AiAnswer, AiGeneratedPart } from '#core/delivery/credits-form.ts'
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
-import type {
-  DeliverRefusal,
-  DeliveryProblem,
-  DeliveryKind,
-  DeliveryState,
-  ExtendRefusal,
-  Promised,
-  ReopenRefusal,
+import {
+  maxExtensionDays,
+  type DeliverRefusal,
+  type DeliveryProblem,
+  type DeliveryKind,
+  type DeliveryState,
+  type ExtendRefusal,
+  type Promised,
+  type ReopenRefusal,
 } from '#core/delivery/delivery.ts'
 import { discreetName } from '#core/order/surprise.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -240,7 +241,7 @@ export const extendErrors = {
   'day-invalid': 'Escolha um dia.',
   'day-past': 'Este dia já passou.',
   'below-promise': 'O contrato prometeu mais dias do que isso: escolha um dia depois.',
-  'day-too-far': 'Este dia está longe demais: escolha um nos próximos dois anos.',
+  'day-too-far': `Este dia está longe demais: escolha um nos próximos ${maxExtensionDays / 365} anos.`,
   'same-day': 'A entrega já termina neste dia.',
   'not-found': gone,
   failed: 'Não foi possível mudar o prazo.',

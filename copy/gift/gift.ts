@@ -103,10 +103,10 @@ export const createGiftErrors = {
   },
 } satisfies Record<CreateGiftRefusal, Message>
 
-const megabytes = maxPhotoBytes / 1024 / 1024
+export const photoMegabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {
   'photo-missing': 'Não chegou nenhuma imagem. Escolha uma foto e mande de novo.',
-  'photo-too-large': `Esta foto tem mais de ${megabytes} MB. Mande uma versão menor; para a tela não faz diferença.`,
+  'photo-too-large': `Esta foto tem mais de ${photoMegabytes} MB. Mande uma versão menor; para a tela não faz diferença.`,
   'photo-too-many': `Já são ${maxPhotos} fotos, o limite de um presente. Remova uma para adicionar outra.`,
   'photo-heic':
     'Esta foto está no formato HEIC, do iPhone, que a maioria dos aparelhos não abre. Mande como JPEG: no iPhone, Ajustes › Câmera › Formatos › Mais Compatível, ou tire uma captura de tela da foto.',

@@ -1,4 +1,4 @@
-import { checkPayDay, type PayDayRefusal } from '#core/payment/production-cost.ts'
+import { checkPayDay, payDayYears, type PayDayRefusal } from '#core/payment/production-cost.ts'
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { dayField, lineField, mustBeDayField, textField } from '#core/shared/input/fields.ts'
 import {
@@ -30,7 +30,7 @@ const amountField: Field<Cents, 'amount-invalid'> = textField(
 const dayMessages = {
   'day-invalid': 'Confira o dia.',
   'day-in-future': 'Este dia ainda não chegou. Anote o pagamento quando ele for feito.',
-  'day-too-old': 'Este dia passou há mais de cinco anos. Confira o ano.',
+  'day-too-old': `Este dia passou há mais de ${payDayYears} anos. Confira o ano.`,
 } satisfies Record<'day-invalid' | PayDayRefusal, string>
 
 function dayError(typed: string, today: CalendarDay): PayDayRefusal | undefined {

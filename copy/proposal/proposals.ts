@@ -1,3 +1,4 @@
+import { orderRefusals } from '#copy/order/order-refusals.ts'
 import type { ProposalSaleRefusal, ProposalStatus } from '#core/proposal/proposal.ts'
 
 export const proposalStatusLabels = {
@@ -33,12 +34,11 @@ export const requestErrors = {
 
 /** Why what was offered cannot be accepted now. */
 export const acceptErrors = {
+  ...orderRefusals,
   ...proposalSaleErrors,
   'not-found': 'Este orçamento não existe mais.',
   'not-open': 'Este orçamento não pode mais ser aceito. Nada foi cobrado: recarregue a página.',
   expired: 'Este orçamento venceu enquanto você lia. Nada foi cobrado: recarregue a página e peça de novo.',
-  'offer-changed': 'Os termos mudaram enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
-  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 }
 
 /** What a buyer's request says who asks for an offer that ended. */

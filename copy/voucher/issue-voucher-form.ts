@@ -19,6 +19,8 @@ import { givenOrigins, issuedOrigins, isValidDay, type IssuedOrigin } from '#cor
 import { minDifference } from '#core/voucher/redemption.ts'
 import { cardLimits } from '#core/voucher/voucher.ts'
 
+import { voucherTerm } from './voucher.ts'
+
 /** The choice of the form for a voucher of an amount instead of a package. */
 export const amountChoice = 'valor'
 
@@ -72,8 +74,8 @@ export const issueVoucherForm = defineForm({
     'amount-unused': 'O valor só conta num vale de valor. Apague-o, ou escolha “Um valor em reais”.',
     'method-required': 'Diga como o dinheiro chegou.',
     'day-invalid': 'Escolha o último dia em que o vale pode ser usado.',
-    'day-out-of-range': 'Escolha um dia de hoje até daqui a cinco anos.',
-    'day-unused': 'Um vale vendido vale cinco anos, como está no contrato. Deixe o dia em branco.',
+    'day-out-of-range': `Escolha um dia de hoje até daqui a ${voucherTerm}.`,
+    'day-unused': `Um vale vendido vale ${voucherTerm}, como está no contrato. Deixe o dia em branco.`,
     'name-required': 'Escreva o nome da pessoa.',
     'name-too-long': 'O nome é longo demais.',
     'name-with-address': 'Escreva só o nome, sem endereço de site.',

@@ -2,7 +2,7 @@ import { dayOf } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { blockField, dayField, lineField, optionalEmailField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
-import { cardLimits, lastSendDay } from '#core/voucher/voucher.ts'
+import { cardLimits, lastSendDay, sendMonths } from '#core/voucher/voucher.ts'
 
 const cardName = { max: cardLimits.name, maxLength: cardLimits.name, tooLong: 'too-long', autoComplete: 'off' } as const
 
@@ -31,7 +31,7 @@ export const voucherGiftForm = defineForm({
     'too-long': 'Encurte um pouco: não cabe no cartão.',
     'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
     'day-without-email': 'Para mandar em um dia, precisamos do e-mail de quem vai ganhar.',
-    'day-invalid': 'Escolha um dia de hoje até daqui a seis meses.',
+    'day-invalid': `Escolha um dia de hoje até daqui a ${sendMonths} meses.`,
   },
   check({ recipientEmail, sendOn }, now: Date) {
     const day = sendOn.trim()

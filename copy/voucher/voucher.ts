@@ -1,7 +1,10 @@
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { RevokeRefusal, VoucherOrigin } from '#core/voucher/issued-voucher.ts'
 import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
-import type { VoucherState } from '#core/voucher/voucher.ts'
+import { voucherYears, type VoucherState } from '#core/voucher/voucher.ts'
+
+/** How long one that was sold can be used. */
+export const voucherTerm = `${voucherYears} anos`
 
 /** Where a code is used. */
 export function voucherUrl(siteUrl: string, code: string): string {

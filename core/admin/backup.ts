@@ -20,13 +20,15 @@ export type BackupRule = { daily: number; weekly: number; monthly: number }
 /** `hour`: when the backup of the day begins, in São Paulo. */
 export type BackupSettings = BackupRule & { isOn: boolean; hour: number }
 
+export const maxBackups: BackupRule = { daily: 90, weekly: 53, monthly: 120 }
+
 export const backupSettingsSchema = z.object({
   isOn: z.boolean(),
   hour: z.int().min(0).max(23),
   // Without a single day nothing would be retained.
-  daily: z.int().min(1).max(90),
-  weekly: z.int().min(0).max(53),
-  monthly: z.int().min(0).max(120),
+  daily: z.int().min(1).max(maxBackups.daily),
+  weekly: z.int().min(0).max(maxBackups.weekly),
+  monthly: z.int().min(0).max(maxBackups.monthly),
 })
 
 export const defaultBackupSettings: BackupSettings = { isOn: true, hour: 3, daily: 7, weekly: 4, monthly: 12 }

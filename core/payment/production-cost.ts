@@ -17,10 +17,12 @@ export type CostRefusal = 'not-found' | 'erased' | 'already-paid' | 'not-paid' |
 
 export type PayDayRefusal = 'day-in-future' | 'day-too-old'
 
+export const payDayYears = 5
+
 /** Whether something can have been paid on a day. */
 export function checkPayDay(day: CalendarDay, today: CalendarDay): Result<CalendarDay, PayDayRefusal> {
   if (day > today) return refuse('day-in-future')
-  return day < addCalendarYears(today, -5) ? refuse('day-too-old') : accept(day)
+  return day < addCalendarYears(today, -payDayYears) ? refuse('day-too-old') : accept(day)
 }
 
 /** How much of some costs is owed, and how much was paid. */

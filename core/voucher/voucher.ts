@@ -101,10 +101,12 @@ export function canReturnVoucher(
   return daysBetween(dayOf(paidAt), dayOf(now)) <= withdrawalDays ? accept() : refuse('too-late')
 }
 
+export const sendMonths = 6
+
 /**
  * The latest day a voucher can be mailed to whom it is for: until then its code can be shown, also when the secret it is
  * derived from was changed meanwhile.
  */
 export function lastSendDay(today: CalendarDay): CalendarDay {
-  return addCalendarDays(today, 180)
+  return addCalendarDays(today, sendMonths * 30)
 }

@@ -18,6 +18,7 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
 import { offerForm } from '#copy/order/order-form.ts'
+import { orderRefusals } from '#copy/order/order-refusals.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -161,10 +162,9 @@ function refusalsOf(extraId: string) {
 }
 
 const refusals = {
+  ...orderRefusals,
   'not-found': 'Este projeto não existe mais.',
   'not-for-sale': 'Este serviço não está à venda agora. Fale com a gente.',
-  'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
-  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 }
 
 export default function BuyRevision({ loaderData }: Route.ComponentProps) {

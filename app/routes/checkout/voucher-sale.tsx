@@ -16,8 +16,10 @@ import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { VoucherGiftFields } from '#app/ui/voucher/voucher-gift-fields.tsx'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { offerForm } from '#copy/order/order-form.ts'
+import { orderRefusals } from '#copy/order/order-refusals.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { voucherGiftForm, type VoucherGiftErrors, type VoucherGiftTyped } from '#copy/voucher/voucher-gift-form.ts'
+import { voucherTerm } from '#copy/voucher/voucher.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { lastSendDay } from '#core/voucher/voucher.ts'
 import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/voucher/buy-voucher.ts'
@@ -65,8 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const refusals = {
   'unknown-package': 'Este pacote não está mais à venda. Escolha outro.',
-  'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
-  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
+  ...orderRefusals,
 } satisfies Record<BuyVoucherRefusal, string>
 
 type Answer = OfferFormAnswer & { gift: VoucherGiftTyped; giftErrors: VoucherGiftErrors }
@@ -116,7 +117,7 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
           intro:
             'O que você escrever aqui vai no cartão. Tudo é opcional: um cartão em branco também é bonito, e dá para escrever à mão.',
           features: [],
-          note: 'O vale chega por e-mail assim que o pagamento é confirmado, e pode ser usado por 5 anos.',
+          note: `O vale chega por e-mail assim que o pagamento é confirmado, e pode ser usado por ${voucherTerm}.`,
         }}
         consent={consent}
         values={loaderData.values}

@@ -4,6 +4,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { UseVoucher } from '#app/ui/voucher/use-voucher.tsx'
 import { VoucherPackages } from '#app/ui/voucher/voucher-packages.tsx'
+import { voucherTerm } from '#copy/voucher/voucher.ts'
 
 import type { Route } from './+types/voucher-start.ts'
 
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(
     {
       title: 'Vale-presente',
-      description: 'Dê a alguém uma música feita com a própria história. O vale vale por 5 anos.',
+      description: `Dê a alguém uma música feita com a própria história. O vale vale por ${voucherTerm}.`,
     },
     loaderData?.linkPicture,
   )
@@ -30,7 +31,7 @@ export default function VoucherStart({ loaderData: { packages } }: Route.Compone
       <PageHead title={'Dê uma música\nde presente'}>
         <p>
           Você escolhe o pacote, quem ganha conta a história. O vale chega na hora, com um cartão para imprimir, e pode
-          ser usado por 5 anos.
+          ser usado por {voucherTerm}.
         </p>
       </PageHead>
       <VoucherPackages packages={packages} />

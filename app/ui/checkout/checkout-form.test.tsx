@@ -202,7 +202,7 @@ test('the choice → stored without personal data, and restored', async () => {
 test('the answer refuses the order → the reason has the focus', async () => {
   open({ ...values, ...buyer }, { refusal: 'offer-changed' })
 
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('O contrato ou os preços mudaram'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('O contrato ou o preço mudou'))
 })
 
 test('what the browser is sent → no discount code but the one that was typed', () => {

@@ -9,6 +9,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseFields } from '#app/ui/surprise/surprise-fields.tsx'
 import { versionsTextWith } from '#copy/catalog/packages.ts'
 import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
+import { orderRefusals } from '#copy/order/order-refusals.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import { findDiscount, type Package } from '#core/catalog/catalog.ts'
 
@@ -75,15 +76,13 @@ type Props = {
 }
 
 const refusals = {
+  ...orderRefusals,
   'unknown-package': 'Este pacote não está mais à venda. Escolha outro e tente de novo.',
   'unknown-extra': 'Um dos serviços extras não está mais à venda. Confira a sua escolha e tente de novo.',
   'included-extra':
     'O pacote já inclui um dos serviços extras escolhidos, e ele saiu do resumo. Nada foi cobrado: confira e aceite de novo.',
   'unknown-base': 'Este orçamento não vale para este pacote. Refaça na calculadora e tente de novo.',
   'out-of-range': 'Este orçamento saiu dos limites da calculadora. Confira a sua escolha e tente de novo.',
-  'offer-changed':
-    'O contrato ou os preços mudaram enquanto você lia. Nada foi cobrado: confira o resumo e o contrato e aceite de novo.',
-  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
   'too-many-free':
     'Este e-mail já recebeu vários pedidos sem custo hoje. Tente de novo amanhã, ou deixe o código em branco.',
 } satisfies Record<CheckoutFormRefusal, string>

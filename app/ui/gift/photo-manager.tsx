@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { photoMegabytes } from '#copy/gift/gift.ts'
 import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 import { maxPhotos } from '#core/gift/photo.ts'
 
@@ -46,8 +47,8 @@ export function PhotoManager({ photos, path, error }: Props) {
         Fotos
       </h2>
       <p className="mt-1 max-w-[46em]">
-        Até {maxPhotos}, em JPEG, PNG ou WebP de até 50&nbsp;MB. Antes de guardar, tiramos de cada uma o lugar, a data e
-        a câmera.
+        Até {maxPhotos}, em JPEG, PNG ou WebP de até {photoMegabytes}&nbsp;MB. Antes de guardar, tiramos de cada uma o
+        lugar, a data e a câmera.
       </p>
       {photos.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">

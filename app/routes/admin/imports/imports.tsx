@@ -47,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/importar/${prepared.value.id}`)
 }
 
-const tooLarge = 'O arquivo tem mais de 1 MB e não foi lido. Divida em arquivos menores e importe um de cada vez.'
+const limit = `${maxImportBytes / 1024 / 1024} MB`
+const tooLarge = `O arquivo tem mais de ${limit} e não foi lido. Divida em arquivos menores e importe um de cada vez.`
 
 export default function Imports({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
@@ -65,7 +66,7 @@ export default function Imports({ loaderData: { imports }, actionData }: Route.C
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <CsvField name="lista" accept=".csv,.txt,text/csv" problem={answer?.problem}>
               Uma linha por cliente, com nome e e-mail. Com título e pacote, a linha também abre um projeto. Até{' '}
-              {formatCount(maxImportRows)} linhas e 1 MB. Nada é gravado antes de você conferir, e ninguém recebe
+              {formatCount(maxImportRows)} linhas e {limit}. Nada é gravado antes de você conferir, e ninguém recebe
               e-mail.
             </CsvField>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -16,6 +16,7 @@ import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { healthLines } from '#copy/admin/health.ts'
+import { maxBackups } from '#core/admin/backup.ts'
 import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
 import { findNewestBackups, isBackupRequested, listNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
@@ -103,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!changed.ok)
         return redirectWithToast(deps, path, {
           title: 'Nada foi salvo',
-          text: 'Escreva números inteiros: de 1 a 90 dias, até 53 semanas e até 120 meses.',
+          text: `Escreva números inteiros: de 1 a ${maxBackups.daily} dias, até ${maxBackups.weekly} semanas e até ${maxBackups.monthly} meses.`,
         })
       return redirectWithToast(deps, path, {
         title: settings.isOn ? 'Backups automáticos ligados' : 'Backups automáticos desligados',

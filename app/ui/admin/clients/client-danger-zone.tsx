@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { retentionYears } from '#core/client/erasure.ts'
 
 type Props = {
   clientId: string
@@ -82,7 +83,7 @@ export function ClientDangerZone(props: Props) {
 function retainedText(count: number): string {
   if (count === 0) return 'Nenhum pedido precisa ser guardado.'
   const orders = count === 1 ? '1 pedido pago fica guardado' : `${count} pedidos pagos ficam guardados`
-  return `${orders} com o contrato aceito por 5 anos, como manda a lei.`
+  return `${orders} com o contrato aceito por ${retentionYears} anos, como manda a lei.`
 }
 
 const refusals: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+import { uploadLimit } from '#copy/audio/upload-limit.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
 type Props = {
@@ -34,7 +35,7 @@ export function FileDrop({ id, label, accept, wrong, chosen, onChoose }: Props) 
     >
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-dica`} className="hint">
-        Escolha o arquivo ou arraste-o para cá. Até 2 GB.
+        Escolha o arquivo ou arraste-o para cá. Até {uploadLimit}.
       </p>
       <FileInput
         id={id}

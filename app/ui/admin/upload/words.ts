@@ -1,3 +1,4 @@
+import { uploadTooLarge } from '#copy/audio/upload-limit.ts'
 import { maxUploadBytes } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -8,8 +9,7 @@ export type UploadView = { kind: 'empty' } | { kind: 'chosen' } | TransferView
 /** What is wrong with a file before anything of it is sent; empty when nothing is. */
 export function problemOf(size: number): string {
   if (size === 0) return 'Este arquivo está vazio.'
-  if (size <= maxUploadBytes) return ''
-  return 'O arquivo passa de 2 GB. Divida-o ou comprima-o: FLAC tem a mesma qualidade do WAV.'
+  return size <= maxUploadBytes ? '' : uploadTooLarge
 }
 
 /** Beside the bar, all the time. */

@@ -8,7 +8,7 @@ import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { amountChoice, issueVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
-import { voucherOriginLabels } from '#copy/voucher/voucher.ts'
+import { voucherOriginLabels, voucherTerm } from '#copy/voucher/voucher.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -117,7 +117,7 @@ export function IssueSheet({ packages, lastDay, submission, clients, failure }: 
         >
           <Field
             {...issueVoucherForm.input('validUntil', answer)}
-            hint={`Em branco, vale cinco anos: até ${formatDay(lastDay)}.`}
+            hint={`Em branco, vale ${voucherTerm}: até ${formatDay(lastDay)}.`}
           />
         </div>
         <ClientSelect
