@@ -33,9 +33,8 @@ const app = pageRoutes(deps, {
   shopCounter: { seePage() {}, add() {}, flush: () => Promise.resolve() },
   trustProxy: true,
 })
-const server = createServer(
-  getRequestListener((request, bindings) => app.fetch(request, { ...bindings, requestId: 'test' })),
-).listen(0, '127.0.0.1')
+const listener = getRequestListener((request, bindings) => app.fetch(request, { ...bindings, requestId: 'test' }))
+const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0

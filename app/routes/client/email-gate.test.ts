@@ -15,9 +15,10 @@ const gates = [`/preview/${project.previewCode}`, `/deliveries/${project.id}`, `
 
 test.each(gates)('the tries cannot be counted at %s → said in place, with the e-mail that was typed', async (path) => {
   await context.db.execute(sql`alter table rate_limits rename to away`)
-  const answer = await send(path, { intent: 'open', email }).finally(() =>
-    context.db.execute(sql`alter table away rename to rate_limits`),
-  )
+  const asked = send(path, { intent: 'open', email })
+  await Promise.allSettled([asked])
+  await context.db.execute(sql`alter table away rename to rate_limits`)
+  const answer = await asked
 
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
   expect(answer.text).toContain('Dados do projeto não carregados.')
