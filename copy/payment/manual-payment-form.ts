@@ -2,7 +2,7 @@ import {
   manualMethods,
   linkMethods,
   manualPrefix,
-  maxReasonLength,
+  maxMoneyReasonLength,
   reasonField,
   type ManualPayment,
   type ReportedPaymentRefusal,
@@ -83,7 +83,7 @@ export const manualPaymentForm = defineForm({
     'reference-amount':
       'O Mercado Pago informa outro valor para o pagamento com este número. Nada foi gravado: confira o número e o valor.',
     'note-required': 'Escreva uma anotação: ela fica no histórico.',
-    'note-too-long': `A anotação pode ter até ${maxReasonLength} letras.`,
+    'note-too-long': `A anotação pode ter até ${maxMoneyReasonLength} letras.`,
   },
   finish({ submission, difference, day, ...values }, newId: () => string): ManualPayment {
     return {
@@ -104,7 +104,7 @@ export const answerForm = defineForm({
   labels: { note: 'O que foi feito' },
   messages: {
     'note-required': 'Escreva uma anotação: ela fica no histórico.',
-    'note-too-long': `A anotação pode ter até ${maxReasonLength} letras.`,
+    'note-too-long': `A anotação pode ter até ${maxMoneyReasonLength} letras.`,
   },
 })
 

@@ -1,4 +1,4 @@
-import { maxReasonLength, reasonField } from '#core/payment/manual-payment.ts'
+import { maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
 import { parseSum } from '#core/payment/refund-sum.ts'
 import { mustChooseField, textField, tickField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type Field, type TypedOfForm } from '#core/shared/input/form.ts'
@@ -38,7 +38,7 @@ export const refundMessages = {
   'amount-unused':
     'Você escreveu um valor, mas a opção marcada não usa esse valor. Escolha o reembolso parcial ou apague o valor. Nada foi reembolsado.',
   'too-much': 'Este valor é maior do que o que resta para reembolsar.',
-  'note-too-long': `O motivo pode ter até ${maxReasonLength} letras.`,
+  'note-too-long': `O motivo pode ter até ${maxMoneyReasonLength} letras.`,
 }
 
 /** Staff give money back: everything that is left, the ticked lines of the order, or a typed amount. */

@@ -1,4 +1,4 @@
-import { maxReasonLength, reasonField } from '#core/payment/manual-payment.ts'
+import { maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
 import { defineForm, type ErrorsOfForm } from '#core/shared/input/form.ts'
 
 /** Staff give a client a revision, for nothing or back. */
@@ -7,7 +7,7 @@ export const revisionForm = defineForm({
   labels: { reason: 'Motivo' },
   messages: {
     'note-required': 'Escreva o motivo: o cliente vai ler.',
-    'note-too-long': `O motivo pode ter até ${maxReasonLength} letras.`,
+    'note-too-long': `O motivo pode ter até ${maxMoneyReasonLength} letras.`,
   },
 })
 

@@ -1,4 +1,4 @@
-import { manualMethods, maxReasonLength, reasonField } from '#core/payment/manual-payment.ts'
+import { manualMethods, maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import {
@@ -85,7 +85,7 @@ export const issueVoucherForm = defineForm({
     'email-same': 'É o mesmo e-mail de cima, que já recebe o vale. Deixe em branco.',
     'too-long': 'Encurte um pouco: não cabe no cartão.',
     'note-required': 'Escreva o motivo: ele fica no histórico.',
-    'note-too-long': `O motivo pode ter até ${maxReasonLength} letras.`,
+    'note-too-long': `O motivo pode ter até ${maxMoneyReasonLength} letras.`,
   },
   check({ origin, validUntil, email, recipientEmail }, today: CalendarDay) {
     const day = validUntil.trim()
@@ -105,7 +105,7 @@ export const revokeVoucherForm = defineForm({
   labels: { reason: 'Motivo' },
   messages: {
     'note-required': 'Escreva o motivo: ele fica no histórico.',
-    'note-too-long': `O motivo pode ter até ${maxReasonLength} letras.`,
+    'note-too-long': `O motivo pode ter até ${maxMoneyReasonLength} letras.`,
   },
 })
 

@@ -38,7 +38,7 @@ test('an unknown service → included in nothing', () => {
 
 const essencial = packageOrFallback(firstCatalog, 'essencial')
 const express = payableExtras(firstCatalog).find(({ deliveryDays }) => deliveryDays !== null)
-const line = (id = '') => ({ kind: 'extra', id })
+const line = (id = '') => ({ kind: 'extra' as const, id })
 
 test('an extra for faster delivery → changes the promise, no other extra does', () => {
   const days = { expected: 7, limit: 9 }

@@ -2,6 +2,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import type { PromisedDays } from '#core/shared/business-days.ts'
 
 import { payableExtras, type Catalog, type Extra, type Package } from './catalog.ts'
+import type { QuoteLine } from './quote.ts'
 
 /** The fact of a package that makes an extra superfluous, by the extra's id: ids outlive new names and prices. */
 const packageIncludes = new Map<string, (pkg: Package) => boolean>([
@@ -34,7 +35,7 @@ export function includesExtra(pkg: Package, { id, deliveryDays = null }: Pick<Ex
 export function promisedDays<Days extends PromisedDays>(
   { extras }: Pick<Catalog, 'extras'>,
   days: Days,
-  lines: { kind: string; id: string }[],
+  lines: Pick<QuoteLine, 'kind' | 'id'>[],
 ): Days {
   const bought = extras.filter(({ id }) => lines.some((line) => line.kind === 'extra' && line.id === id))
   return withRushDays(days, bought)

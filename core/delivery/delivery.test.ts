@@ -33,7 +33,7 @@ test('each package → its formats and documents, in display order', () => {
   expect(kinds(promisedItems(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
 })
 
-const extras = (...ids: string[]) => ids.map((id) => ({ kind: 'extra', id, title: `Extra ${id}` }))
+const extras = (...ids: string[]) => ids.map((id) => ({ kind: 'extra' as const, id, title: `Extra ${id}` }))
 const later = (id: string) => ({ id, title: `Depois ${id}`, dueOn: calendarDay('2026-12-01') })
 const missing = (promised: Promised[], files: { kind: DeliveryKind; item?: string | null }[]) =>
   missingItems(promised, files).map((one) => (one.by === 'extra' ? one.item : one.kind))
@@ -93,7 +93,7 @@ test('hurry and revisions → no file is owed', () => {
 })
 
 test('a bespoke production → stems only if chosen', () => {
-  const base = { kind: 'bespoke', id: 'base' }
+  const base = { kind: 'bespoke' as const, id: 'base' }
 
   expect(kinds(promisedItems(pkg('profissional'), [base]))).not.toContain('stems')
   expect(kinds(promisedItems(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')

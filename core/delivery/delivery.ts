@@ -1,4 +1,5 @@
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import type { QuoteLine } from '#core/catalog/quote.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { maxReasonLength, type ProjectStatus } from '#core/project/project.ts'
@@ -46,7 +47,7 @@ export function isGeneratedDocument({ kind }: { kind: DeliveryKind }): boolean {
 export type Promised =
   | { kind: DeliveryKind; by: 'package' }
   | { kind: DeliveryKind; by: 'extra'; item: string; title: string; needsLink: boolean; dueOn: CalendarDay | null }
-type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string; title?: string }
+type SoldLine = Pick<QuoteLine, 'kind' | 'id'> & { title?: string }
 /** An extra bought later for the same project, and by when it is promised once the song was delivered. */
 export type LaterItem = {
   id: string

@@ -41,11 +41,11 @@ export type ManualPaymentRefusal =
  */
 export type ReportedPaymentRefusal = 'reference-of-order' | 'reference-unusable' | 'reference-amount'
 
-export const maxReasonLength = 500
+export const maxMoneyReasonLength = 500
 
 /** The reason for a decision about money. Required, because it is read long after. */
 export const reasonField = blockField({
-  max: maxReasonLength,
+  max: maxMoneyReasonLength,
   tooLong: 'note-too-long',
   missing: 'note-required',
   required: true,

@@ -16,7 +16,7 @@ import {
 } from './revision.ts'
 
 test('a package with a revision, or one bought with it → sells changes', () => {
-  const bought = [{ kind: 'extra', id: 'revisao-extra' }]
+  const bought = [{ kind: 'extra' as const, id: 'revisao-extra' }]
   expect(sellsRevision({ revisions: { included: 1 } }, [])).toBe(true)
   expect(sellsRevision({ revisions: { included: null } }, [])).toBe(true)
   expect(sellsRevision({ revisions: { included: 0 } }, [])).toBe(false)

@@ -1,3 +1,4 @@
+import type { QuoteLine } from '#core/catalog/quote.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -14,7 +15,7 @@ export const extraRevisionId = 'revisao-extra'
 /** Whether changes can be asked for without paying again: the package includes a revision, or one was bought with it. */
 export function sellsRevision(
   pkg: { revisions: { included: number | null } } | undefined,
-  lines: { kind: string; id: string }[],
+  lines: Pick<QuoteLine, 'kind' | 'id'>[],
 ): boolean {
   return pkg?.revisions.included !== 0 || lines.some(({ kind, id }) => kind === 'extra' && id === extraRevisionId)
 }

@@ -144,7 +144,7 @@ export function offeredExtras({ pkg, prices }: Priced) {
 export function deliveryWith({ pkg, prices }: Priced, extras: string[]): Pick<Package, 'delivery'> {
   const lines = offeredExtras({ pkg, prices })
     .filter(({ id }) => extras.includes(id))
-    .map(({ id }) => ({ kind: 'extra', id }))
+    .map(({ id }) => ({ kind: 'extra' as const, id }))
   return { delivery: promisedDays(prices, pkg.delivery, lines) }
 }
 

@@ -29,7 +29,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
     project.restartDays !== null && returned.lines.some((id) => rushIds.includes(id))
       ? pkg.delivery.limit
       : project.restartDays
-  const bought = [...lines, ...later.map(({ id }) => ({ kind: 'extra', id }))]
+  const bought = [...lines, ...later.map(({ id }) => ({ kind: 'extra' as const, id }))]
   const sale = {
     pkg: { ...pkg, formats: soldFormats(pkg, lines) },
     bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
