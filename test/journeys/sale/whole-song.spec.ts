@@ -110,6 +110,8 @@ async function listenAndAnswer(client: Person): Promise<void> {
   await hands.press(link(client, 'Ouvir as versões'))
   const deck = page.getByRole('region', { name: 'Sala de escuta' })
   await listenTo(client, deck)
+  // They come between the song and the tools, which they move.
+  await expect(deck.getByRole('button', { name: 'Adorei' })).toBeVisible()
   await hands.press(page.getByText('Comparar e anotar'))
   await hands.press(deck.getByRole('button', { name: /^Anotar em/ }))
   await hands.write(deck.getByLabel('O que você quer dizer sobre este momento?'), 'Mais devagar aqui.')
