@@ -285,6 +285,8 @@ test('the song was played and paused → "Adorei" asks about the version that pl
 
 test('the song was played and paused before the page was hydrated → it asks for the answer all the same', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'played', 'get').mockReturnValue({ length: 1, start: () => 0, end: () => 3 })
+  // As the server wrote it.
+  document.body.insertAdjacentHTML('beforeend', '<audio data-early-song></audio>')
   await open()
 
   expect(await screen.findByRole('button', { name: /^Adorei/ })).toBeTruthy()
