@@ -113,5 +113,5 @@ export const withdrawalErrors = {
 export const decisionErrors: Record<string, string> = {
   'nothing-to-decide': 'Esta desistência já foi respondida.',
   'already-returned':
-    'Depois do pedido de desistência este pagamento já foi reembolsado, no todo ou em parte: não dá mais para recusar. Aceite, e o comprador lê quanto voltou.',
+    'Este pagamento já foi reembolsado por inteiro: não dá mais para recusar. Aceite, e o comprador lê quanto voltou.',
 }

@@ -1,6 +1,5 @@
 import { withdrawalAnsweredMail } from '#copy/order/withdrawal-mails.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
-import { isRefundOpen } from '#core/payment/refund.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
@@ -10,7 +9,7 @@ import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments } from '#db/payment/payments.ts'
-import { findRefund, listPendingRefunds, listRefunds } from '#db/payment/refunds.ts'
+import { findRefund, listPendingRefunds } from '#db/payment/refunds.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
@@ -171,13 +170,11 @@ async function answer(
   return accept({ amount })
 }
 
-/** Somebody accepted meanwhile, or an earlier acceptance lost its answer: the money may leave at any time, or has left. */
+/** Somebody accepted meanwhile, and the money may leave at any time; or an acceptance lost its answer once all had left. */
 async function canDecline(tx: Tx, order: Order): Promise<Result<undefined, 'on-the-way' | 'already-returned'>> {
-  const refunds = (await listRefunds(tx, order.id)).filter(({ paymentId }) => paymentId === order.paidByPaymentId)
-  if (refunds.some(({ state }) => isRefundOpen(state))) return refuse('on-the-way')
-  const since = order.withdrawalRequestedAt ?? order.createdAt
-  const isReturned = refunds.some(({ state, createdAt }) => state === 'done' && createdAt >= since)
-  return isReturned || order.state === 'refunded' ? refuse('already-returned') : accept()
+  const isOnTheWay = (await listPendingRefunds(tx, order.id, order.paidByPaymentId ?? '')).length > 0
+  if (isOnTheWay) return refuse('on-the-way')
+  return order.state === 'refunded' ? refuse('already-returned') : accept()
 }
 
 /** What was bought ends with the answer, whatever of the money goes back and whenever it arrives. */
