@@ -192,6 +192,13 @@ test('one of two is refunded → the other stays', () => {
   expect(balanceAt(express, entries, day(4))).toMatchObject({ extraLeft: 1, unusedOrderIds: ['o'] })
 })
 
+test('one that was used is refunded all the same → the granted one goes, and what was bought later stays', () => {
+  const entries = [bought(1, 'o'), used(2, 'a'), entry('granted', 3), bought(4, 'p')]
+
+  const balance = balanceAt(express, [...entries, entry('refunded', 5, { orderId: 'o' })], day(6))
+  expect(balance).toMatchObject({ extraLeft: 1, unusedOrderIds: ['p'] })
+})
+
 test('feedback from before the ledger → uses included ones, owes nothing', () => {
   const old = [used(1, 'a', { isOld: true }), used(2, 'b', { isOld: true })]
 

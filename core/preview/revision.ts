@@ -104,8 +104,7 @@ export function revisionBalance(
   for (const entry of entries.toSorted(inOrder)) {
     const { feedbackId } = entry
     if ((entry.kind === 'bought' || entry.kind === 'granted') && !coverOpen(entry.orderId)) extras.push(entry.orderId)
-    // Another one goes where a feedback of the same moment took its own.
-    if (entry.kind === 'refunded') extras.splice(extras.indexOf(entry.orderId), 1)
+    if (entry.kind === 'refunded') takeAway(entry.orderId)
     if (entry.kind === 'used' && feedbackId) covers.set(feedbackId, coverOf(entry, feedbackId))
     if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId)
   }
@@ -150,6 +149,15 @@ export function revisionBalance(
     extraOf.set(settled, orderId)
     covers.set(settled, 'extra')
     return true
+  }
+
+  /** One that was used all the same, as old ledgers have it, takes a granted one with it, or else the newest. */
+  function takeAway(orderId: string | null) {
+    const own = extras.indexOf(orderId)
+    const granted = extras.indexOf(null)
+    if (own >= 0) extras.splice(own, 1)
+    else if (granted >= 0) extras.splice(granted, 1)
+    else extras.pop()
   }
 
   /** A returned revision does not expire: the client is not to blame for the time that passed. */
