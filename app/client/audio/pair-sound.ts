@@ -18,13 +18,13 @@ let shared: AudioContext | null | undefined
 /** Number of pairs that play; the audio context is suspended at 0. */
 let running = 0
 
-/** Both recordings are decoded in full, so that they run on one clock. Where that cannot be done, two elements run side by side. */
+/** Both recordings are decoded in full, so that they run on one clock. Where that cannot be done, or takes more than a minute to load, two elements run side by side. */
 export async function openPair(before: string, after: string): Promise<PairSound> {
   shared ??= 'AudioContext' in window ? new AudioContext() : null
   const context = shared
   if (!context) return pairOfElements(before, after)
-  const [first, second] = await Promise.all([fetchBytes(before), fetchBytes(after)])
   try {
+    const [first, second] = await Promise.all([fetchBytes(before), fetchBytes(after)])
     return pairOfBuffers(context, await context.decodeAudioData(first), await context.decodeAudioData(second))
   } catch {
     return pairOfElements(before, after)

@@ -54,7 +54,7 @@ function canShareFiles(): boolean {
 
 async function fetchSound({ url, name }: { url: string; name: string }): Promise<File | null> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(600_000) })
     return answer.ok ? new File([await answer.blob()], name, { type: 'audio/mpeg' }) : null
   } catch {
     return null
