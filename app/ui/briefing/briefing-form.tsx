@@ -67,6 +67,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
   const statusLine = useRef<HTMLParagraphElement>(null)
   const recorder = useRef<PronunciationsHandle>(null)
   const [isSendingVoice, setSendingVoice] = useState(false)
+  const isLeaving = useRef(false)
   const isHeldUp = isSendingVoice || (isWaiting && (status === 'offline' || status === 'server-error'))
 
   useFocusFirstError()
@@ -80,9 +81,11 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     if (!arriving) return autosave.onSubmit(event)
     event.preventDefault()
     const { currentTarget, nativeEvent } = event
-    if (isSendingVoice) return
+    if (isLeaving.current) return
+    isLeaving.current = true
     setSendingVoice(true)
     void arriving.then((error) => {
+      isLeaving.current = false
       setSendingVoice(false)
       if (error === '') currentTarget.requestSubmit(nativeEvent.submitter)
     })
