@@ -85,14 +85,17 @@ function take(): Press | null {
 }
 
 /** Until the code is there: on what was pressed and, when it takes long, in the header. */
-function showPending({ dataset }: HTMLElement) {
+function showPending(control: HTMLElement) {
+  const { dataset, ariaBusy } = control
   const { state } = dataset
   dataset.state = 'loading'
+  control.ariaBusy = 'true'
   const endGoing = showGoing()
   return { clear, showPlaying }
 
   function clear() {
     endGoing()
+    control.ariaBusy = ariaBusy
     // What the server wrote is what React knows.
     if (state === undefined) delete dataset.state
     else dataset.state = state
