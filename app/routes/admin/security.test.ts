@@ -30,11 +30,11 @@ const other = await createStaff(deps, 'producer')
 const team = '/admin/settings/equipe'
 
 /** The password was typed 31 minutes ago. */
-const setOld = () =>
+const setOld = ({ id } = owner) =>
   db
     .update(staffSessions)
     .set({ createdAt: new Date(Date.now() - 31 * 60_000), passwordAt: null })
-    .where(eq(staffSessions.userId, owner.id))
+    .where(eq(staffSessions.userId, id))
 
 const project = await createPaidProject(context, { name: 'Segredo de Ninguém' })
 /** Beside what `admin-actions.test.ts` goes through: what is asked for before anything is written. */
@@ -205,12 +205,13 @@ test('a form that waits for the password names an address outside of the panel �
 })
 
 test('a form as long as the panel takes, of quotes alone, waits for the password → kept whole, and offered again', async () => {
-  await setOld()
+  const person = await createStaff(deps, 'owner')
+  await setOld(person)
   const text = '"'.repeat(longFormBytes / 3 - 100)
   const to = '/admin/conta/confirmar?para=%2Fadmin%2Fsettings%2Ftextos'
-  expect((await panel.post(to, owner.cookie, { text })).status).toBe(200)
+  expect((await panel.post(to, person.cookie, { text })).status).toBe(200)
   const formulario = JSON.stringify({ to: '/admin/settings/textos', fields: [['text', text]] })
-  const sent = await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', formulario })
+  const sent = await panel.post('/admin/conta/confirmar', person.cookie, { senha: 'violão de nylon', formulario })
   expect([sent.status, sent.text.includes('&quot;'.repeat(1_000))]).toEqual([200, true])
 })
 
@@ -237,8 +238,8 @@ test('clients and staff came in or were refused → owners read it, without e-ma
   const track = (typed: Record<string, string>) => pages.send('/acompanhar-pedido', typed)
   await track({ code: project.code, email: 'chute@exemplo.com.br' })
   await track({ code: project.code, email })
-  await pages.send(`/preview/${project.previewCode}`, { email: 'chute@exemplo.com.br' })
-  await pages.send(`/deliveries/${project.id}`, { email })
+  await pages.send(`/preview/${project.previewCode}`, { intent: 'open', email: 'chute@exemplo.com.br' })
+  await pages.send(`/deliveries/${project.id}`, { intent: 'open', email })
   await panel.post('/admin/login', '', { email: 'ninguem@exemplo.com.br', senha: 'chute qualquer' })
 
   const { text } = await panel.ask('/admin/audit/acessos', { headers: { cookie: owner.cookie } })
