@@ -57,7 +57,7 @@ export async function readStepDays(db: DbOrTx, days: DaySpan): Promise<StepDays[
   })
 }
 
-/** DaySpan of a duration, none where it is negative; null where one of its ends is. */
+/** Days of a duration, none where it is negative; null where one of its ends is. */
 function daysOf(duration: string) {
   const ends = sql.raw(duration)
   return sql`case when ${ends} < interval '0' then 0 else extract(epoch from ${ends})::float8 / 86400 end`

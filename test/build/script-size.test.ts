@@ -34,7 +34,7 @@ test.each([
   const bytes = bytesOf(`routes/${name}`)
   expect(
     bytes,
-    'The page hydrates with more than its budget (`budget` in test/script-size.test.ts): what did it begin to import? `npx react-router build` lists the chunks; a library only some visitors need comes with an import() when they do.',
+    'The page hydrates with more than its budget (`budget` in test/build/script-size.test.ts): what did it begin to import? `npx react-router build` lists the chunks; a library only some visitors need comes with an import() when they do.',
   ).toBeLessThanOrEqual(most)
 })
 

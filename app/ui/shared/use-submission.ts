@@ -63,7 +63,7 @@ export function useSubmission<Action>(name = 'submission') {
       submit(event.currentTarget, submitter instanceof HTMLElement ? submitter : null)
     },
     isSending,
-    /** What the action returned to the last form that arrived; undefined once it led on elsewhere. */
+    /** What the action returned to the last form that arrived; undefined once it led on elsewhere (`useLatest` keeps it then). */
     answer: arrived,
     /** Why the last form did not arrive; null while one is sent and once it arrived. */
     failure: !isSending && !isOver && isSubmitFailure(latest) ? latest.submitFailure : null,
