@@ -126,6 +126,8 @@ async function pressEarly(
     await page.goto(path)
     await page.until('the page', `location.port === '${new URL(line.url).port}' && document.querySelector('main')`)
     await page.until('the script of the site', `document.querySelector('a[data-press][role=button]')`)
+    // What it moves would move away under the press.
+    await page.until('its typeface', `document.fonts.status === 'loaded'`)
     const happened = await press(page)
     expect(await page.evaluate(isHydrated)).toBe(false)
     line.release()
