@@ -4,8 +4,8 @@ import { useFetcher } from 'react-router'
 import { isSubmitFailure } from './resilient-route.ts'
 import { usePressGuard } from './use-press-guard.ts'
 
-/** `before`: what the fetcher had when the form was sent; `over`: what it still has of a form before one that led on. */
-type Known<Data> = { isSending: boolean; before: Data; over: { data: Data } | null; answer: Data }
+/** `before`: what the fetcher had when the last form was sent, null where none was. */
+type Known<Data> = { isSending: boolean; before: { data: Data } | null; answer: Data }
 
 /**
  * Sends a form without leaving the page, once per press. The form stays a native one underneath: give it `method` and
@@ -18,14 +18,18 @@ export function useSubmission<Action>(name = 'submission') {
   const { isPending, guard, release } = usePressGuard()
   const { data: latest, state } = fetcher
   const isSending = state !== 'idle'
-  const [known, setKnown] = useState<Known<typeof latest>>({ isSending, before: latest, over: null, answer: undefined })
-  const before = isSending && !known.isSending ? latest : known.before
+  const [known, setKnown] = useState<Known<typeof latest>>({
+    isSending,
+    before: isSending ? { data: latest } : null,
+    answer: undefined,
+  })
+  const before = isSending && !known.isSending ? { data: latest } : known.before
   // A form that led on has no answer, and the fetcher still has the one before.
-  const hasLedOn = known.isSending && !isSending && latest === before
-  const over = hasLedOn ? { data: latest } : known.over
-  const isOver = over !== null && over.data === latest
-  const arrived = isOver ? undefined : latest === undefined || isSubmitFailure(latest) ? known.answer : latest
-  if (isSending !== known.isSending || arrived !== known.answer) setKnown({ isSending, before, over, answer: arrived })
+  const isStale = before !== null && before.data === latest
+  const hasLedOn = isStale && !isSending
+  const isAnswer = !isStale && latest !== undefined && !isSubmitFailure(latest)
+  const arrived = hasLedOn ? undefined : isAnswer ? latest : known.answer
+  if (isSending !== known.isSending || arrived !== known.answer) setKnown({ isSending, before, answer: arrived })
 
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -66,6 +70,6 @@ export function useSubmission<Action>(name = 'submission') {
     /** What the action returned to the last form that arrived; undefined once it led on elsewhere (`useLatest` keeps it then). */
     answer: arrived,
     /** Why the last form did not arrive; null while one is sent and once it arrived. */
-    failure: !isSending && !isOver && isSubmitFailure(latest) ? latest.submitFailure : null,
+    failure: !isSending && !hasLedOn && isSubmitFailure(latest) ? latest.submitFailure : null,
   }
 }
