@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { briefingErrors, fieldErrorText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
@@ -67,7 +68,6 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
   const statusLine = useRef<HTMLParagraphElement>(null)
   const recorder = useRef<PronunciationsHandle>(null)
   const [isSendingVoice, setSendingVoice] = useState(false)
-  const isLeaving = useRef(false)
   const isHeldUp = isSendingVoice || (isWaiting && (status === 'offline' || status === 'server-error'))
 
   useFocusFirstError()
@@ -81,12 +81,11 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     if (!arriving) return autosave.onSubmit(event)
     event.preventDefault()
     const { currentTarget, nativeEvent } = event
-    if (isLeaving.current) return
-    isLeaving.current = true
+    if (isSendingVoice) return
     setSendingVoice(true)
     void arriving.then((error) => {
-      isLeaving.current = false
-      setSendingVoice(false)
+      // Before the press is repeated, which would be dropped otherwise.
+      flushSync(() => setSendingVoice(false))
       if (error === '') currentTarget.requestSubmit(nativeEvent.submitter)
     })
   }
