@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 import type { Files } from '#adapters/files/files.ts'
+import { targetFolders } from '#core/admin/backup-manifest.ts'
 import type { BackupFailure } from '#core/admin/backup.ts'
 
 import type { BackupEncryption } from './backup-encryption.ts'
@@ -68,7 +69,8 @@ export function createBackupStore(files: Files, encryption: BackupEncryption | n
     async isLocked() {
       if (encryption) return false
       try {
-        for await (const key of files.list('')) if (key.endsWith(encryptedSuffix)) return true
+        for (const folder of targetFolders)
+          for await (const key of files.list(folder)) if (key.endsWith(encryptedSuffix)) return true
         return false
       } catch (error) {
         failTarget(error)

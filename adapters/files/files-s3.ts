@@ -72,7 +72,7 @@ export function createS3Files(settings: S3Settings, patience: Patience = usualPa
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: folder && `${requireKey(folder)}/`, ContinuationToken }),
+          new ListObjectsV2Command({ Bucket, Prefix: `${requireKey(folder)}/`, ContinuationToken }),
         )
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && (!writtenBefore || (LastModified && LastModified < writtenBefore))) yield Key

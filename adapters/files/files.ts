@@ -15,7 +15,7 @@ export type Files = {
    * stream.
    */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** The keys in one folder of the store, `''` for all, that were written before an instant; without one, every key. */
+  /** The keys in one folder of the store that were written before an instant; without one, every key. */
   list(folder: string, writtenBefore?: Date): AsyncIterable<string>
   /** Idempotent: removing a missing key succeeds. */
   remove(key: string): Promise<void>

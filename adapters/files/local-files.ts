@@ -41,7 +41,7 @@ export async function createLocalFiles(folder: string, { isOwner = true } = {}):
       return file.createReadStream(range)
     },
     async *list(name, writtenBefore) {
-      for await (const key of keysIn(folder, name && requireKey(name)))
+      for await (const key of keysIn(folder, requireKey(name)))
         if (!writtenBefore || (await isWrittenBefore(join(folder, key), writtenBefore))) yield key
     },
     async remove(key) {
@@ -72,7 +72,7 @@ async function* keysIn(folder: string, name: string): AsyncGenerator<string> {
   for (const entry of entries) {
     // Unfinished files, and what other programs leave (.DS_Store), are no keys.
     if (entry.name.startsWith('.')) continue
-    const key = name === '' ? entry.name : `${name}/${entry.name}`
+    const key = `${name}/${entry.name}`
     if (entry.isDirectory()) yield* keysIn(folder, key)
     else yield key
   }

@@ -55,6 +55,9 @@ export function parseManifest(text: string, hash: (text: string) => string): Bac
 /** In the order in which it was written, which the checksum depends on. */
 const manifestFields = z.record(z.string(), z.unknown())
 
+/** All that a target holds of ours, besides a text; anything else in it belongs to others, as `lost+found` does. */
+export const targetFolders = ['backups', 'objects']
+
 /** Where everything of the backup lies, besides the objects. */
 export function backupFolder(name: string): string {
   return `backups/${name}`

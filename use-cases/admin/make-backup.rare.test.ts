@@ -133,6 +133,13 @@ test('the target is encrypted and the key is gone → no backup beside the encry
   await rm(target, { recursive: true })
 })
 
+test('a folder of somebody else in the target, such as lost+found → not looked at', async () => {
+  await mkdir(join(target, 'lost+found'), { recursive: true })
+  await writeFile(join(target, 'lost+found', 'theirs.age'), '')
+  const { name } = await make()
+  expect(await readManifest(await openStore(), name)).toMatchObject({ name })
+})
+
 test('backups without a key, then with one → encrypted from now on', async () => {
   await make()
   const key = await createBackupKey()

@@ -205,10 +205,18 @@ test('only the watch over the embedded PostgreSQL is connected → not in use', 
   expect((await restore(place)).ok).toBe(true)
 })
 
+test('a folder of somebody else where the files go, such as lost+found → not looked at', async () => {
+  await make()
+  const place = await createPlace()
+  await mkdir(join(place.filesFolder, 'lost+found'), { recursive: true })
+  await writeFile(join(place.filesFolder, 'lost+found', 'theirs'), '')
+  expect((await restore(place)).ok).toBe(true)
+})
+
 test('a place that is not empty, or in use → refused; by force → replaced', async () => {
   await make()
   const place = await createPlace()
-  await place.files.put('alheio', Readable.from([Buffer.from('x')]))
+  await place.files.put('originais/alheio', Readable.from([Buffer.from('x')]))
   expect(await restore(place)).toEqual({ ok: false, code: 'files-not-empty' })
   await migrateDatabase(place.databaseUrl)
   expect(await restore(place)).toEqual({ ok: false, code: 'database-not-empty' })

@@ -17,6 +17,7 @@ import {
   restoreDatabase,
   type DatabaseNotReady,
 } from '#db/admin/database-restore.ts'
+import { storageFolders } from '#db/audio/files.ts'
 import { connect } from '#db/client.ts'
 import { listEmailsOfRows } from '#db/client/data-subjects.ts'
 import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
@@ -138,7 +139,7 @@ async function openReady(
 }
 
 async function isEmpty(files: Files): Promise<boolean> {
-  for await (const _ of files.list('')) return false
+  for (const folder of storageFolders) for await (const _ of files.list(folder)) return false
   return true
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { join } from 'node:path'
 
 import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -10,6 +10,7 @@ import * as schema from '#db/schema.ts'
 import { bookDetails } from '#db/shared/erased-texts.ts'
 import { marksOf, secret, type Mark } from '#db/shared/personal.ts'
 import { createGift, createStoredFile } from '#test/support/delivery-fixtures.ts'
+import { readFolder } from '#test/support/formats/database-contents.ts'
 import { expectNone } from '#test/support/guard.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
@@ -189,10 +190,8 @@ async function wordsLeft(context: TestContext, columns: Column[]) {
   return [...left].toSorted()
 }
 
-async function storedWords({ files }: TestContext) {
-  const keys: string[] = []
-  for await (const key of files.list('')) keys.push(key)
-  return Promise.all(keys.map(async (key) => (await buffer(await files.read(key))).toString('latin1')))
+async function storedWords({ folder }: TestContext) {
+  return [...(await readFolder(join(folder, 'files'))).values()].map((content) => content.toString('latin1'))
 }
 
 const contexts = [await createTestContext(), await createTestContext(), await createTestContext()] as const
