@@ -94,7 +94,7 @@ export const backupCommandTexts = {
 }
 
 export const restoreErrors = {
-  'no-backup': 'Não há backup completo neste destino com este nome, ou foi feito com outra BACKUP_KEY.',
+  'no-backup': 'Não há backup completo neste destino, ou nenhum com este nome. Com BACKUP_KEY só contam os cifrados.',
   'key-missing':
     'Os backups deste destino estão cifrados, e BACKUP_KEY não está configurada. Configure a chave de antes, ou escolha outro destino; nada foi mudado.',
   'manifest-unreadable':
