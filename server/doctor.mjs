@@ -3,18 +3,19 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { explainFailure } from './explain-failure.mjs'
 import { refuseOldNode } from './node-version.mjs'
 
 refuseOldNode()
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { examineInstallation, parseOptions } = await import(new URL('../build/server/index.js', import.meta.url).href)
 try {
-  parseOptions(process.argv.slice(2))
+  const built = await import(new URL('../build/server/index.js', import.meta.url).href)
+  built.parseOptions(process.argv.slice(2))
+  const isGood = await built.examineInstallation({ root, env: process.env, printLine: (line) => console.log(line) })
+  // Libraries may hold connections open that nobody needs any more.
+  process.exit(isGood ? 0 : 1)
 } catch (error) {
-  console.error(error.message)
+  console.error(explainFailure(error))
   process.exit(1)
 }
-const isGood = await examineInstallation({ root, env: process.env, printLine: (line) => console.log(line) })
-// Libraries may hold connections open that nobody needs any more.
-process.exit(isGood ? 0 : 1)
