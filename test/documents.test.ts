@@ -107,6 +107,19 @@ test('every command in a document → a script of package.json, or one of npm', 
   expectNone([...unknown, ...programs], 'A document names a command that is not there: correct it in the document.')
 })
 
+test('a command that reads the terminal, with lines after it → joined to them: of a pasted block it would take them', () => {
+  const open = inDocuments((text) =>
+    [...text.matchAll(/^```sh\n([^]*?)\n```$/gm)].flatMap(([, block = '']) =>
+      block
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => /^(?! ).*\b(?:harmonia-run|dc exec|dc run|git clone)\b/.test(line))
+        .filter((line) => !/(?:&&|\|)$/.test(line.replace(/\s+#.*$/, ''))),
+    ),
+  )
+  expectNone(open, 'End the line of the document with && (or make it the last of its block).')
+})
+
 /** Options of npm, Vitest, Playwright and drizzle-kit, which the documents hand to them. */
 const optionsOfOthers = new Set(['name', 'omit', 'retries'])
 
