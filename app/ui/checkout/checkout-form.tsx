@@ -200,7 +200,7 @@ export function CheckoutForm(props: Props) {
 
   /** A message goes away as soon as it is not true any more, and none appears while somebody is still typing. */
   function onInput({ currentTarget, target }: React.InputEvent<HTMLFormElement>) {
-    const name = orderForm.names.find((known) => target instanceof HTMLInputElement && target.name === known)
+    const name = orderForm.names.find((known) => 'name' in target && target.name === known)
     if (!name || !errors[name] || errorsIn(currentTarget)[name] === errors[name]) return
     setErrors(({ [name]: _right, ...others }) => others)
   }

@@ -26,6 +26,10 @@ export function restoreOrderChoice(form: HTMLFormElement, packageId: string): vo
   }
 }
 
+/** What people fill in; the code itself is what an answer is about. */
+const fillable = 'input:not([type="hidden"], [name="discount"]), textarea, select'
+type Fillable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 /** What a form holds, and which of its fields has the focus. */
 export type TypedInput = {
   fields: { name: string; value: string; checked: boolean }[]
@@ -37,14 +41,14 @@ export type TypedInput = {
 /** Outlives the form. */
 export type TypedStore = { current: TypedInput | null }
 
-/** Stores what a form holds, without the code itself, which is what the answer is about. */
+/** Stores what a form holds. */
 export function storeTyped(form: HTMLFormElement, store: TypedStore): void {
-  const inputs = form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"], [name="discount"])')
+  const fields = form.querySelectorAll<Fillable>(fillable)
   const focused = document.activeElement
   store.current = {
-    fields: [...inputs].map(({ name, value, checked }) => ({ name, value, checked })),
+    fields: [...fields].map((field) => ({ name: field.name, value: field.value, checked: isTicked(field) })),
     unfolded: [...form.querySelectorAll('details')].map(({ open }) => open),
-    focusedId: focused?.matches('input:not([name="discount"])') && form.contains(focused) ? focused.id : '',
+    focusedId: focused?.matches(fillable) && form.contains(focused) ? focused.id : '',
   }
 }
 
@@ -53,14 +57,22 @@ export function restoreTyped(form: HTMLFormElement, { fields, focusedId, unfolde
   // What somebody has unfolded to read or fill in is not folded away by an answer.
   for (const [place, part] of form.querySelectorAll('details').entries()) if (unfolded[place]) part.open = true
   for (const { name, value, checked } of fields) {
-    for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
-      if (input.type !== 'checkbox' && input.type !== 'radio') input.value = value
-      else if (input.value === value) input.checked = checked
+    for (const field of form.querySelectorAll<Fillable>(`:is(${fillable})[name="${CSS.escape(name)}"]`)) {
+      if (!isTickable(field)) field.value = value
+      else if (field.value === value) field.checked = checked
     }
   }
   if (focusedId === '') return false
   form.querySelector<HTMLElement>(`#${CSS.escape(focusedId)}`)?.focus({ preventScroll: true })
   return true
+}
+
+function isTickable(field: Fillable): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function isTicked(field: Fillable): boolean {
+  return isTickable(field) && field.checked
 }
 
 /**
