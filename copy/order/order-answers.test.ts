@@ -22,8 +22,8 @@ test('an order without any answer → a column for each, and nothing given', () 
   expect(Object.keys(answerColumns)).toContain('Modo surpresa')
 })
 
-test('a form with every field filled in → each that no order needs is an answer, with a column of its own', () => {
+test('a form that was filled in → each field that no order needs is an answer, with a column of its own', () => {
   const answers = answer({ surprise: 'sim', quiet: 'evening' })
-  expect(answers).toEqual({ surprise: 'evening' })
+  expect(answers).toMatchObject({ surprise: 'evening' })
   expect(Object.keys(answers)).toHaveLength(Object.keys(answerColumns).length)
 })
