@@ -41,7 +41,7 @@ const isolated = [
 /** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
 const rare = '**/*.rare.test.{ts,tsx}'
 
-/** Patterns that `npm run test:changed` leaves to `npm test`. */
+/** Patterns that a command leaves to another, or to a step of its own. */
 const leftOut = (process.env['TESTS_LEFT_OUT'] ?? '').split(' ').filter(Boolean)
 
 const code = { plugins: [styleSheets()], oxc: { jsx: { runtime: 'automatic' as const } } }

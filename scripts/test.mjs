@@ -1,7 +1,7 @@
 // `npm test`: the static checks, the unit tests, a look at every page and the journeys that guard what people do every day, each to
 // its end.
-// `all`: every test there is. `check`: the static checks only. `changed`: the tests that concern what changed since `main`. A failure
-// is printed when it happens.
+// `all`: every test there is. `check`: the static checks only, with the rules about sources. `changed`: the tests that concern what
+// changed since `main`. A failure is printed when it happens.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -42,6 +42,7 @@ const checks = [
   ['format', () => check(['oxfmt', '--check'])],
   ['dead code', () => check(['knip'])],
   ['lockfile', checkLockfile],
+  ['rules', runRules],
 ]
 const runners = [
   ['unit tests', runVitest],
@@ -117,10 +118,14 @@ async function printLayout() {
     console.log(`\nTo consider (docs/engineer/naming.md):\n${output.trimEnd().replaceAll(/^/gm, '  ')}`)
 }
 
+function runRules() {
+  return runTests(['vitest', 'run', ...globSync(rules, { cwd: root }), `--reporter=${reporterOf('vitest')}`], {})
+}
+
 function runVitest() {
   const rare = mode === 'all' ? [] : ['--project', '!rare']
   // Properties are tried with more orders of events, too.
-  const env = mode === 'all' ? { PROPERTY_RUNS: '200' } : {}
+  const env = { TESTS_LEFT_OUT: rules, ...(mode === 'all' ? { PROPERTY_RUNS: '200' } : {}) }
   return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare], env)
 }
 
@@ -162,14 +167,13 @@ function changedSteps() {
   const touched = journeysOfScreens(files)
   if (touched.length > 0) console.log(`Journeys of the screens that changed, to run by name: ${touched.join(', ')}`)
 
-  const reporter = `--reporter=${reporterOf('vitest')}`
   // What starts the whole product is reached from everything.
   const unit = ['vitest', 'run', '--changed', base, '--project', '!rare', '--passWithNoTests']
   // Each project of vitest.config.ts has an `exclude` of its own, over which the option of the same name has no power.
   const env = { TESTS_LEFT_OUT: ['test/process/**', rules, ...routesOfOthers(files)].join(' ') }
   const found = [
-    ['rules', () => runTests(['vitest', 'run', ...globSync(rules, { cwd: root }), reporter], {})],
-    ['unit tests', () => runTests([...unit, reporter], env)],
+    ['rules', runRules],
+    ['unit tests', () => runTests([...unit, `--reporter=${reporterOf('vitest')}`], env)],
   ]
   const present = journeys.filter((file) => existsSync(join(root, file)))
   if (present.length > 0)

@@ -16,14 +16,14 @@ const threePassed = events({ plan: ['b'] }, { end: 'b', passed: 3 })
 test('the last line → counts every check and every test', async () => {
   const { code, lastLine } = await runTests(await createCopy())
 
-  expect(lastLine).toBe('16 passed, 0 failed')
+  expect(lastLine).toBe('23 passed, 0 failed')
   expect(code).toBe(0)
 })
 
-test('check → static checks only', async () => {
+test('check → static checks and the rules about sources, no other test', async () => {
   const { lastLine, output } = await runTests(await createCopy(), 'check')
 
-  expect(lastLine).toBe('5 passed, 0 failed')
+  expect(lastLine).toBe('12 passed, 0 failed')
   expect(output).not.toContain('unit tests')
 })
 
@@ -108,7 +108,7 @@ test('a failure → its whole output, and the later ones still shown', async () 
 
   expect(output).toContain('no-floating-promises in app/home.ts')
   expect(output).toContain('unused.ts')
-  expect(lastLine).toBe('14 passed, 2 failed')
+  expect(lastLine).toBe('21 passed, 2 failed')
   expect(code).toBe(1)
 })
 
@@ -130,9 +130,9 @@ test('a failed test → its text while others run, and how it begins again above
     '    expected 3 to be 2',
     '    - 2',
     '',
-    '15 passed, 1 failed',
+    '21 passed, 2 failed',
   ])
-  expect([code, lastLine]).toEqual([1, '15 passed, 1 failed'])
+  expect([code, lastLine]).toEqual([1, '21 passed, 2 failed'])
 })
 
 test.each([
@@ -155,7 +155,7 @@ test('a journey that passes when it is tried again → named, and passed', async
     '  b',
     '    no such button',
     '',
-    '14 passed, 0 failed',
+    '21 passed, 0 failed',
   ])
   expect(code).toBe(0)
 })
@@ -163,13 +163,13 @@ test('a journey that passes when it is tried again → named, and passed', async
 test('skipped tests → reported', async () => {
   const copy = await createCopy({ vitest: events({ end: 'a.test.ts', passed: 7, skipped: 2 }) })
 
-  expect((await runTests(copy)).lastLine).toBe('16 passed, 0 failed, 2 skipped')
+  expect((await runTests(copy)).lastLine).toBe('23 passed, 0 failed, 4 skipped')
 })
 
 test('a runner without a single test → failed', async () => {
   const { code, lastLine } = await runTests(await createCopy({ vitest: ':' }))
 
-  expect(lastLine).toBe('9 passed, 1 failed')
+  expect(lastLine).toBe('9 passed, 2 failed')
   expect(code).toBe(1)
 })
 
@@ -178,32 +178,47 @@ test('a crashed runner → failed, with what it printed', async () => {
   const { code, lastLine, output } = await runTests(copy)
 
   expect(output).toContain('Segmentation fault')
-  expect(lastLine).toBe('13 passed, 1 failed')
+  expect(lastLine).toBe('20 passed, 1 failed')
   expect(code).toBe(1)
 })
 
 test('a runner that fails without naming a test → failed, although every test passed', async () => {
   const copy = await createCopy({ vitest: `${sevenPassed}; exit 1` })
 
-  expect((await runTests(copy)).lastLine).toBe('16 passed, 1 failed')
+  expect((await runTests(copy)).lastLine).toBe('23 passed, 2 failed')
 })
+
+const rulesStarted = ['vitest run test/phrases.test.ts --reporter=*', 'left out: ']
 
 test.each([
   [
     '',
     [
+      ...rulesStarted,
       'vitest run --reporter=* --project !rare',
+      'left out: test/*.test.ts',
       'node sight.ts --events --narrow',
       'playwright test --reporter=* --grep-invert @rare|\\.rare\\.spec',
     ],
   ],
-  ['all', ['vitest run --reporter=*', 'node sight.ts --events', 'playwright test --reporter=*']],
+  [
+    'all',
+    [
+      ...rulesStarted,
+      'vitest run --reporter=*',
+      'left out: test/*.test.ts',
+      'node sight.ts --events',
+      'playwright test --reporter=*',
+    ],
+  ],
 ])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
   const copy = await createCopy({
-    vitest: note('vitest', sevenPassed),
+    vitest: note('vitest', `echo "left out: $TESTS_LEFT_OUT" >> started; ${sevenPassed}`),
     playwright: note('playwright', threePassed),
     node: note('node', onePassed),
   })
+  await mkdir(join(copy, 'test'))
+  await writeFile(join(copy, 'test/phrases.test.ts'), '')
   await runTests(copy, ...[mode].filter(Boolean))
 
   const lines = (await readFile(join(copy, 'started'), 'utf8')).trimEnd().split('\n')
@@ -351,14 +366,14 @@ test.each([
   const { lastLine, output } = await runTests(copy, 'check')
 
   expect(output).toContain('node_modules/other/node_modules/thing: ')
-  expect(lastLine).toBe('4 passed, 1 failed')
+  expect(lastLine).toBe('11 passed, 1 failed')
 })
 
 test('a package of this repository → needs no integrity hash', async () => {
   const copy = await createCopy()
   await writeLockfile(copy, { 'scripts/thing': {}, 'node_modules/thing': { resolved: 'scripts/thing', link: true } })
 
-  expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
+  expect((await runTests(copy, 'check')).lastLine).toBe('12 passed, 0 failed')
 })
 
 test('check, twice → npm is asked about the lockfile only where it changed', async () => {
@@ -374,7 +389,7 @@ test('check, twice → npm is asked about the lockfile only where it changed', a
 test('a child process → none of the settings of a real shop', async () => {
   const copy = await createCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
 
-  expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
+  expect((await runTests(copy, 'check')).lastLine).toBe('12 passed, 0 failed')
 })
 
 /** A project whose tools are one-line shell scripts, to test the counting itself. */

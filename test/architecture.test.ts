@@ -382,11 +382,11 @@ test('a name in an import, a comment, a title or a longer name → no call', () 
 })
 
 function calls(source: string, file: string, name: string): boolean {
-  const isImported = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/${file}'`, 'm').test(source)
+  if (!new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/${file}'`, 'm').test(source)) return false
   const code = source
     .replaceAll(/^import [^']*'[^']*'$|\/\*.*?\*\//gms, '')
     .replaceAll(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
-  return isImported && new RegExp(`(?<![\\w.]|function )${name}\\(`).test(code)
+  return new RegExp(`(?<![\\w.]|function )${name}\\(`).test(code)
 }
 
 type Finding = { filename: string; code: string }

@@ -14,6 +14,14 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .toString()
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
+const said = await Promise.all(
+  sources.map(async (file) => ({ file, texts: texts(file, await readFile(join(root, file), 'utf8')) })),
+)
+
+/** Each text of the files that have it, with its file. */
+function textsIn(has: (file: string) => boolean): { file: string; text: string }[] {
+  return said.flatMap(({ file, texts: own }) => (has(file) ? own.map((text) => ({ file, text })) : []))
+}
 
 /** What the product said once, and what it says now: one thing has one name on every screen. */
 const retired: [RegExp, string][] = [
@@ -67,13 +75,12 @@ const quoted =
 /** One link is all there is where it is copied. */
 const allowed: [string, RegExp][] = [['app/ui/briefing/resume-link.tsx', /^Copiar link$/]]
 
-test('a retired phrase in what the product says → none', async () => {
+test('a retired phrase in what the product says → none', () => {
   const found: string[] = []
-  for (const file of sources)
-    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
-      for (const [phrase, better] of retired)
-        if (phrase.test(text) && !quoted.test(text) && !allowed.some(([of, what]) => of === file && what.test(text)))
-          found.push(`${file}: “${text}” (${better})`)
+  for (const { file, text } of textsIn(() => true))
+    for (const [phrase, better] of retired)
+      if (phrase.test(text) && !quoted.test(text) && !allowed.some(([of, what]) => of === file && what.test(text)))
+        found.push(`${file}: “${text}” (${better})`)
   expectNone(
     found,
     'One thing has one name on every screen: write the words in brackets. A sentence that a specification quotes belongs into `quoted` in test/phrases.test.ts.',
@@ -87,13 +94,10 @@ const straight = [
   'app/http/document/router-internals.ts',
 ]
 
-test('a name in quotation marks → curly ones', async () => {
-  const found: string[] = []
-  for (const file of sources.filter((name) => /^(app|copy)\//.test(name) && !straight.includes(name)))
-    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
-      if (/(^|[\s(])"$/.test(text)) found.push(`${file}: ${text}`)
+test('a name in quotation marks → curly ones', () => {
+  const found = textsIn((file) => /^(app|copy)\//.test(file) && !straight.includes(file))
   expectNone(
-    found,
+    found.filter(({ text }) => /(^|[\s(])"$/.test(text)).map(({ file, text }) => `${file}: ${text}`),
     'Write “ and ” around what is named in a sentence. A sentence that a specification quotes with straight ones belongs into `straight` in test/phrases.test.ts.',
   )
 })
@@ -102,14 +106,12 @@ test('a name in quotation marks → curly ones', async () => {
 const editable = ['copy/site/making.ts', 'copy/site/terms.ts', 'copy/site/privacy.ts']
 const heading = 'Letra, vozes e IA'
 
-test('a claim about artificial intelligence on a page of the shop → only in words that a studio can change', async () => {
-  const found: string[] = []
-  for (const file of sources.filter(
-    (name) => /^(app\/(routes|ui)\/(site|checkout)|copy\/(site|payment))\//.test(name) && !editable.includes(name),
-  ))
-    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
-      if (/[Ii]nteligência artificial|\bIA\b/.test(text) && !text.includes('?') && text !== heading)
-        found.push(`${file}: “${text}”`)
+test('a claim about artificial intelligence on a page of the shop → only in words that a studio can change', () => {
+  const found = textsIn(
+    (file) => /^(app\/(routes|ui)\/(site|checkout)|copy\/(site|payment))\//.test(file) && !editable.includes(file),
+  )
+    .filter(({ text }) => /[Ii]nteligência artificial|\bIA\b/.test(text) && !text.includes('?') && text !== heading)
+    .map(({ file, text }) => `${file}: “${text}”`)
   expectNone(found, 'A studio may work without it: make the sentence a part of copy/site/making.ts.')
 })
 
