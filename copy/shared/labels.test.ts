@@ -10,7 +10,7 @@ test('before the briefing → the analysis waits for the client', () => {
 
 test('a future step → promises; a finished one → looks back', () => {
   const now = { awaitedAction: 'studio', status: 'waiting' } as const
-  expect(stepText('presentation', 'pending', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
+  expect(stepText('presentation', 'ahead', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
   expect(stepText('composition', 'completed', now).text).toBe('Nossos compositores trabalharam na sua música.')
 })
 

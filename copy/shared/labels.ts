@@ -185,7 +185,7 @@ export function stepText(
   now: { awaitedAction: AwaitedAction; status: ProjectStatus | null },
 ): StepText & { label: string } {
   if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
-  if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
+  if (state === 'ahead' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
   const { title } = trackingSteps[step]
   if (step === 'analysis' && now.awaitedAction === 'buyer-briefs') {
     const text = 'Assim que você contar a sua história, nossa equipe lê o seu briefing e define o caminho criativo.'
@@ -214,7 +214,7 @@ function presentationNow({ awaitedAction, status }: { awaitedAction: AwaitedActi
 export const stepStateLabels = {
   completed: 'Concluída',
   current: 'Em andamento',
-  pending: 'A seguir',
+  ahead: 'A seguir',
 } satisfies Record<StepState, string>
 
 /** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */

@@ -34,19 +34,13 @@ test('one date → business days from the day in São Paulo', () => {
 })
 
 test('before payment → the first step is current, none completed', () => {
-  expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual([
-    'current',
-    'pending',
-    'pending',
-    'pending',
-    'pending',
-  ])
+  expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual(['current', 'ahead', 'ahead', 'ahead', 'ahead'])
 })
 
 test('a payment → completes the first step, starts the second', () => {
   const steps = stepsOf(true, { payment: paidAt, analysis: paidAt }, false)
 
-  expect(steps.map((step) => step.state)).toEqual(['completed', 'current', 'pending', 'pending', 'pending'])
+  expect(steps.map((step) => step.state)).toEqual(['completed', 'current', 'ahead', 'ahead', 'ahead'])
   expect(steps[0]).toEqual({ step: 'payment', state: 'completed', at: paidAt })
 })
 
@@ -58,7 +52,7 @@ test('the latest reached step → current; a delivery → all completed', () => 
     'completed',
     'completed',
     'current',
-    'pending',
+    'ahead',
   ])
   expect(stepsOf(true, reached, true).every((step) => step.state === 'completed')).toBe(true)
 })

@@ -40,7 +40,7 @@ export type ProductionStep = (typeof productionSteps)[number]
 /** Steps staff can set; `payment` is set by the payment itself. */
 export const studioSteps = productionSteps.filter((step) => step !== 'payment')
 
-export type StepState = 'completed' | 'current' | 'pending'
+export type StepState = 'completed' | 'current' | 'ahead'
 export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
 
 /**
@@ -51,7 +51,7 @@ export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, D
   const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
   return productionSteps.map((step, index) => ({
     step,
-    state: delivered || index < current ? 'completed' : index === current ? 'current' : 'pending',
+    state: delivered || index < current ? 'completed' : index === current ? 'current' : 'ahead',
     at: reached[step] ?? null,
   }))
 }

@@ -64,7 +64,7 @@ export async function sumRefundable(db: DbOrTx, orderId: string): Promise<Cents>
 }
 
 /** Payments not decided yet by the provider: money may still arrive through them. */
-export function listPendingPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
+export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db
     .select()
     .from(payments)

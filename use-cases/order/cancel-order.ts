@@ -2,7 +2,7 @@ import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
@@ -25,7 +25,7 @@ export async function cancelOrder(
   // A payment may be known to the provider only; of a link nobody can be asked.
   if (order.provider === 'mercado-pago' && !(await reconcileOrder(deps, orderId))) return refuse('payment-unavailable')
 
-  for (const { providerId } of await listPendingPayments(deps.db, orderId)) {
+  for (const { providerId } of await listUndecidedPayments(deps.db, orderId)) {
     const cancelled = await deps.payments.cancelPayment(providerId)
     if (!cancelled.ok) return refuse(cancelled.code === 'payment-refused' ? 'payment-pending' : cancelled.code)
     await applyPayment(deps, cancelled.value, null)

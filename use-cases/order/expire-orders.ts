@@ -8,7 +8,7 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { listOrdersToExpire } from '#db/order/due-orders.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
@@ -31,7 +31,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: MailDeps, orderId: s
   const order = await lockOrder(tx, orderId)
   if (!order) return false
   const moved = transitionOrder(order.state, 'order-expired')
-  if (!moved.ok || (await listPendingPayments(tx, orderId)).length > 0) return false
+  if (!moved.ok || (await listUndecidedPayments(tx, orderId)).length > 0) return false
 
   await saveOrder(tx, orderId, { state: moved.value }, now())
   await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })

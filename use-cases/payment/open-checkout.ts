@@ -22,7 +22,7 @@ import {
   saveOpened,
   type StoredCheckout,
 } from '#db/payment/checkouts.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
@@ -96,7 +96,7 @@ async function prepare(
   if (!isPayable(order.state)) return refuse('not-payable')
   if (!(await canStillPay(tx, order, now()))) return refuse('not-payable')
 
-  const undecided = await listPendingPayments(tx, orderId)
+  const undecided = await listUndecidedPayments(tx, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 

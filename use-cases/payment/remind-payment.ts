@@ -3,7 +3,7 @@ import { trackingUrl } from '#core/order/order-paths.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
@@ -19,7 +19,7 @@ export async function remindPayment(
     // A mailbox that was not told of the order is not reminded of it, either.
     if (!(await isPosted(tx, orderReceivedKey(orderId)))) return false
 
-    const open = (await listPendingPayments(tx, orderId)).find(
+    const open = (await listUndecidedPayments(tx, orderId)).find(
       (payment) =>
         (paymentId === undefined || payment.providerId === paymentId) &&
         payment.status === 'pending' &&

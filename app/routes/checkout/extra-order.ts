@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import { offerForm, type OfferTyped } from '#copy/order/order-form.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 
-import { admitToPlaced, paymentUrl } from './pending-order.ts'
+import { admitToPlaced, paymentUrl } from './unpaid-order.ts'
 
 /** The form that orders one extra for a project, whether from the catalogue or as it was proposed, before it was sent. */
 export function emptyExtraOrder(

@@ -33,7 +33,7 @@ import { fingerprintOfOffer, placeOrder } from '#use-cases/order/place-order.ts'
 import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 
 import type { Route } from './+types/payment.ts'
-import { admitToPlaced, paymentUrl } from './pending-order.ts'
+import { admitToPlaced, paymentUrl } from './unpaid-order.ts'
 
 const maxCode = 30
 

@@ -39,7 +39,7 @@ import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 
 import type { Route } from './+types/proposal.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
-import { sendToCheckout } from './pending-order.ts'
+import { sendToCheckout } from './unpaid-order.ts'
 
 export const handle = { formTargets: true }
 

@@ -38,7 +38,7 @@ import { findProjectByCode } from '#db/project/projects.ts'
 import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 
 import type { Route } from './+types/return.ts'
-import { payAgain } from './pending-order.ts'
+import { payAgain } from './unpaid-order.ts'
 
 export const handle = { formTargets: true }
 

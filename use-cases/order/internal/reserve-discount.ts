@@ -7,7 +7,7 @@ import type { Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { countDiscountUses, lockDiscount, lockOwnUses } from '#db/order/discount-uses.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 
 type Buyer = { email: string; visitorId: string }
@@ -59,7 +59,7 @@ export async function canReserveAgain(
 async function listExpirableOrders(tx: Tx, code: string, visitorId: string): Promise<Order[]> {
   const own: Order[] = []
   for (const order of await lockOwnUses(tx, code, visitorId))
-    if ((await listPendingPayments(tx, order.id)).length === 0) own.push(order)
+    if ((await listUndecidedPayments(tx, order.id)).length === 0) own.push(order)
   return own
 }
 

@@ -6,7 +6,7 @@ import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { canRedeem, canReturnVoucher, type RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Tx } from '#db/client.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
-import { listPendingPayments } from '#db/payment/payments.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import {
   findVoucher,
@@ -49,7 +49,7 @@ export async function lockVoucherOfCode(
 export async function lockReleasable(tx: Tx, voucherId: string, visitorId: string | null): Promise<Order[]> {
   const releasable: Order[] = []
   for (const order of await lockUnpaidRedemptions(tx, voucherId, visitorId))
-    if ((await listPendingPayments(tx, order.id)).length === 0) releasable.push(order)
+    if ((await listUndecidedPayments(tx, order.id)).length === 0) releasable.push(order)
   return releasable
 }
 
