@@ -20,8 +20,8 @@ import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.
 type Paid = { order: Order; project: Project; payment: PaidBy }
 
 /**
- * Adds a paid extra to the locked project it was bought for: its item joins the owed files, a rush extra moves the
- * deadline, days that proposed work needs are added to it, and an open delivery is extended as far as needed.
+ * Marks the order of an extra as paid and adds it to the locked project it was bought for: its item joins the owed files, a rush
+ * extra moves the deadline, days that proposed work needs are added to it, and an open delivery is extended as far as needed.
  */
 export async function fulfilExtra(tx: Tx, deps: MailPartDeps, { order, project, payment }: Paid): Promise<void> {
   const now = deps.now()

@@ -21,8 +21,8 @@ import { fulfilVoucher } from '#use-cases/voucher/internal/fulfil-voucher.ts'
 import { canHoldVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 /**
- * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds the extra to the project it
- * was bought for, or makes its voucher valid. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`), or the
+ * Marks an order as paid and fulfils it, in the transaction that stores its payment: starts its project, or adds the extra to the
+ * project it was bought for, or makes its voucher valid. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`), or the
  * voucher that pays a part of it has nothing left; nothing was written.
  */
 export async function fulfilOrder(

@@ -24,7 +24,7 @@ import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
-/** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
+/** Marks an order as paid and starts its project: client, project, history and mails. */
 export async function startProject(tx: Tx, deps: LinkPartDeps, order: Order, payment: PaidBy): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now

@@ -24,7 +24,7 @@ type Told = {
   staff?: boolean
 }
 
-/** Makes a voucher valid that is paid, or costs nothing, and mails it, in the transaction that marked its order as paid. */
+/** Marks the order of a voucher as paid, or as costing nothing, makes it valid and mails it. */
 export async function fulfilVoucher(
   tx: Tx,
   deps: MailPartDeps,
