@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -243,6 +244,27 @@ test('the style sheets → draw hover where something hovers: a phone keeps it o
   const sources = await Promise.all(sheets.map((name) => readFile(join(root, 'app/styles', name), 'utf8')))
   const found = sheets.filter((_name, index) => /:hover/.test((sources[index] ?? '').replaceAll(':not(:hover', '')))
   expectNone(found, 'Write @variant hover { … } in place of :hover.')
+})
+
+/** What these name is imported, to the check for dead code: over whole rooms, nothing in them would be unused. */
+const patternOfImports = /import \{[^}]*\bglob\b[^}]*\} from 'node:fs\/promises'|import\.meta\.glob\b/
+
+test('a pattern over the sources → read with globSync, which hides no dead code', async () => {
+  const files = globSync(
+    '{core,copy,db,adapters,use-cases,app,server,emulator,bench,songs,test,scripts}/**/*.{ts,tsx,mjs}',
+    {
+      cwd: root,
+      exclude: ['**/node_modules'],
+    },
+  )
+  const found: string[] = []
+  for (const file of files) if (patternOfImports.test(await readFile(join(root, file), 'utf8'))) found.push(file)
+  expectListed(found, {
+    // Routes are entries anyway.
+    listed: ['test/support/routes.ts'],
+    list: '`listed` of this rule',
+    advice: 'Use globSync of node:fs in place of the glob of node:fs/promises or of Vite.',
+  })
 })
 
 test('the folders → no catch-all file and no barrel', async () => {

@@ -30,19 +30,6 @@ export function listProofs(db: DbOrTx, feedbackId: string): Promise<StoredProof[
     .where(eq(notes.feedbackId, feedbackId))
 }
 
-export async function findProof(tx: Tx, noteId: string, versionId: string): Promise<StoredProof | null> {
-  const [row] = await tx
-    .select({
-      noteId: noteProofs.noteId,
-      versionId: noteProofs.versionId,
-      placeMs: noteProofs.placeMs,
-      verdict: noteProofs.verdict,
-    })
-    .from(noteProofs)
-    .where(and(eq(noteProofs.noteId, noteId), eq(noteProofs.versionId, versionId)))
-  return row ?? null
-}
-
 /** Stores a part of what is known of a note in a version. */
 export async function saveProof(
   tx: Tx,

@@ -7,7 +7,7 @@ import addresses from '#app/routes.ts'
 type Routes = ServerBuild['routes']
 type Module = NonNullable<Routes[string]>['module']
 
-const modules = import.meta.glob<Module>('../../app/**/*.{ts,tsx}')
+const modules = import.meta.glob<Module>(['../../app/root.tsx', '../../app/routes/**/*.{ts,tsx}'])
 
 /** A path of `app/routes.ts`, with the files of its route and all parents. */
 export type Screen = { id: string; path: string; files: string[] }

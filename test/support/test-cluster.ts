@@ -1,20 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  constants,
-  glob,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-} from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { access, chmod, constants, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -112,9 +99,9 @@ async function copy(from: string, to: string): Promise<void> {
 
 /** Migrations and seed, and all that they are made from. */
 async function nameOfSources(): Promise<string> {
-  const files: string[] = []
-  for await (const file of glob(['{core,copy,db}/**/*.{ts,sql}', 'package-lock.json'], { cwd: root }))
-    if (!file.endsWith('.test.ts')) files.push(file)
+  const files = globSync(['{core,copy,db}/**/*.{ts,sql}', 'package-lock.json'], { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
   const texts = await Promise.all(
     files.toSorted().map(async (file) => [file, await readFile(join(root, file), 'utf8')]),
   )
