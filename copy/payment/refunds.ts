@@ -1,7 +1,10 @@
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
+
 import { refundMessages } from './refund-form.ts'
 
 /** Why money was not given back. */
 export const refundErrors: Record<string, string> = {
+  ...repeatedFormErrors,
   'payment-unavailable':
     'O Mercado Pago não respondeu. O reembolso pode ter sido feito ou não: tente de novo, não há risco de reembolsar duas vezes.',
   'provider-access-denied':

@@ -1,3 +1,4 @@
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import type { PresentLyricRefusal } from '#core/preview/lyric-review.ts'
 import type { AnswerRefusal } from '#core/preview/note.ts'
 import type { PresentationRefusal } from '#core/preview/presentation.ts'
@@ -157,6 +158,7 @@ export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'fai
 
 /** Why a revision was not given or taken back. */
 export const grantErrors: Record<string, string> = {
+  ...repeatedFormErrors,
   'not-found': 'Este pedido de ajustes não é deste projeto.',
   'already-returned': 'Esta revisão já foi estornada.',
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',

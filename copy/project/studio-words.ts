@@ -1,5 +1,6 @@
 import { footerOf, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import {
   maxStudioWordLength,
@@ -7,6 +8,7 @@ import {
   maxStudioWords,
   type LeaveStudioWordRefusal,
 } from '#core/project/studio-word.ts'
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 
 const seconds = maxStudioWordMs / 1_000
 
@@ -26,7 +28,8 @@ export const studioWordTexts = {
   lastOnes: 'O cliente vê as três últimas.',
 }
 
-export const studioWordErrors: Record<LeaveStudioWordRefusal | 'failed', string> = {
+export const studioWordErrors: Record<LeaveStudioWordRefusal | SentOtherwise | 'failed', string> = {
+  ...repeatedFormErrors,
   'word-required': 'Escreva uma linha ou grave a sua voz.',
   'word-too-long': `A novidade pode ter até ${maxStudioWordLength} letras: é uma linha só.`,
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',

@@ -1,8 +1,10 @@
 import { joinList } from '#copy/shared/inflection.ts'
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 import { maxInternalNoteLength, type InternalNoteRefusal } from '#core/staff/internal-note.ts'
 
 export const internalNoteErrors = {
+  ...repeatedFormErrors,
   'not-found': 'Esta nota não existe mais.',
   erased: 'Os dados deste cliente foram apagados: nada mais é anotado aqui.',
   'text-required': 'Escreva a nota antes de guardar.',

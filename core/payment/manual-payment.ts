@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { blockField } from '#core/shared/input/fields.ts'
 import type { Cents } from '#core/shared/money.ts'
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { isCaptured, unrefundedAmount, type ProviderPayment } from './payment.ts'
@@ -27,6 +28,7 @@ export type ManualPayment = {
 
 /** `day-out-of-range`: the day is in the future, or before the order. */
 export type ManualPaymentRefusal =
+  | SentOtherwise
   | ReportedPaymentRefusal
   | 'day-out-of-range'
   | 'not-found'

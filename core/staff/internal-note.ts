@@ -1,3 +1,4 @@
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
@@ -10,6 +11,7 @@ export type NoteSubject = { kind: 'project' | 'client'; id: string }
 export type NoteReader = { id: string; name: string; canRead: boolean }
 
 export type InternalNoteRefusal =
+  | SentOtherwise
   | 'not-found'
   | 'erased'
   | 'text-required'

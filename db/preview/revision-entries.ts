@@ -129,6 +129,11 @@ export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Prom
   return rows.length > 0
 }
 
+export async function findRevisionEntry(tx: Tx, id: string) {
+  const [entry] = await tx.select().from(revisionEntries).where(eq(revisionEntries.id, id))
+  return entry ?? null
+}
+
 /** Undoes a `refunded` entry after the refund failed. */
 export async function deleteRefundedEntry(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx

@@ -274,11 +274,6 @@ function ofAssignee(assigneeId: ProjectScope) {
   return assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId)
 }
 
-export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
-  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).limit(1)
-  return rows.length > 0
-}
-
 /** Projects that stopped before their delivery, with the status they stopped in. */
 export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
   const known = await readStoppedCounters(db, { assigneeId: scope })

@@ -25,8 +25,9 @@ export function countStudioWords(db: DbOrTx, projectId: string): Promise<number>
   return db.$count(studioWords, eq(studioWords.projectId, projectId))
 }
 
-export async function hasStudioWord(db: DbOrTx, id: string): Promise<boolean> {
-  return (await db.$count(studioWords, eq(studioWords.id, id))) > 0
+export async function findStudioWord(db: DbOrTx, id: string) {
+  const [word] = await db.select().from(studioWords).where(eq(studioWords.id, id))
+  return word ?? null
 }
 
 export async function insertStudioWord(tx: Tx, values: typeof studioWords.$inferInsert): Promise<void> {

@@ -52,6 +52,11 @@ export async function insertInternalNote(tx: Tx, note: typeof internalNotes.$inf
   return stored.length > 0
 }
 
+export async function findInternalNote(tx: Tx, id: string) {
+  const [note] = await tx.select().from(internalNotes).where(eq(internalNotes.id, id))
+  return note ?? null
+}
+
 /** A note of this person about this; of nobody else's, whatever the id. */
 export async function lockOwnNote(tx: Tx, subject: NoteSubject, { id, authorId }: { id: string; authorId: string }) {
   const [note] = await tx

@@ -290,6 +290,9 @@ test('staff grant and return a revision → once each, with a reason the client 
   const refund = () => returnRevision(context, actor, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
 
   await Promise.all([grant(), grant(), grant()])
+  expect(await grantRevision(context, actor, { id, projectId: project.id, reason: 'Cortesia' })).toEqual(
+    refuse('sent-otherwise'),
+  )
   expect(await readBalance(project)).toMatchObject({ used: 1, left: 1 })
   const results = await Promise.all([refund(), refund()])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)

@@ -191,6 +191,19 @@ test('partial refunds → possible until nothing is left', async () => {
   expect((await events(order.orderId)).filter((type) => type === 'refund-done')).toHaveLength(2)
 })
 
+test.each([
+  ['another part', { amount: cents(20_00) }],
+  ['the rest', { amount: null, confirmed: cents(200_00) }],
+  ['the same part, by hand', { amount: cents(19_00), byHand: true }],
+])('a form with the id of a refund that asks for %s → refused, nothing goes back', async (_what, change) => {
+  const order = await paidOrder()
+  const first = intent({ ...order, amount: cents(19_00) })
+  await refundOrder(context, actor, first)
+
+  expect(await refundOrder(context, actor, { ...first, ...change })).toEqual({ ok: false, code: 'sent-otherwise' })
+  expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 19_00 })
+})
+
 test('a lost response → retried, refunded once', async () => {
   const order = await paidOrder()
   const request = intent(order)

@@ -68,8 +68,19 @@ test('a cost of somebody of the team → owed under the name they have, and in t
 test('the same form twice → one cost', async () => {
   const project = await createProject()
   const id = await note(project.id)
-  await note(project.id, { id, amount: cents(1) })
+  await note(project.id, { id })
 
+  expect(await listCostsOfProject(db, project.id)).toMatchObject([{ id, amount: 35_000 }])
+})
+
+test('a form with the id of another cost → refused, nothing noted', async () => {
+  const [project, other] = [await createProject(), await createProject()]
+  const id = await note(project.id)
+  const again = (projectId: string, amount: number) =>
+    noteCost(context, { projectId, actor }, { ...outside, id, amount: cents(amount) })
+
+  expect(await again(project.id, 1)).toEqual(refuse('sent-otherwise'))
+  expect(await again(other.id, 35_000)).toEqual(refuse('sent-otherwise'))
   expect(await listCostsOfProject(db, project.id)).toMatchObject([{ id, amount: 35_000 }])
 })
 

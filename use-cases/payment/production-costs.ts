@@ -1,6 +1,7 @@
 import type { NewCost } from '#copy/payment/production-cost-form.ts'
 import type { CostRefusal } from '#core/payment/production-cost.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject, type AuditedSubject } from '#core/staff/audit-subjects.ts'
 import { lockClient } from '#db/client/clients.ts'
@@ -29,7 +30,7 @@ export function noteCost(
   deps: Deps,
   { projectId, actor }: Who,
   { id, staffId, name, ...cost }: NewCost & { id: string },
-): Promise<Result<undefined, 'payee-unknown' | Extract<CostRefusal, 'not-found' | 'erased'>>> {
+): Promise<Result<undefined, 'payee-unknown' | SentOtherwise | Extract<CostRefusal, 'not-found' | 'erased'>>> {
   return change(deps, actor, async (tx, { audit }) => {
     const found = await findProject(tx, projectId)
     const client = found ? await lockClient(tx, found.clientId) : null
@@ -39,17 +40,12 @@ export function noteCost(
     const person = staffId === null ? null : await findActiveStaff(tx, staffId)
     if (staffId !== null && !person) return refuse('payee-unknown')
 
-    const stored = {
-      ...cost,
-      id,
-      projectId,
-      projectCode: project.code,
-      clientId: client.id,
-      staffId,
-      payeeName: person?.name ?? name,
-      createdAt: deps.now(),
+    const asked = { ...cost, projectId, staffId, payeeName: person?.name ?? name }
+    const stored = { ...asked, id, projectCode: project.code, clientId: client.id, createdAt: deps.now() }
+    if (!(await insertCost(tx, stored))) {
+      const [known] = await lockCosts(tx, [id])
+      return known ? answerRepeated(asked, known) : refuse('not-found')
     }
-    if (!(await insertCost(tx, stored))) return accept()
     await audit('cost-noted', ofProject(project), { amount: cost.amount })
     await announceCost(tx, stored)
     return accept()

@@ -103,6 +103,15 @@ test('the form is sent twice → one project', async () => {
   expect(await context.projectsOf(orderId)).toHaveLength(1)
 })
 
+test('the form is sent again with another amount → refused, nothing recorded', async () => {
+  const orderId = await placeByLink()
+  const payment = { ...received(''), paymentId: `manual-${randomUUID()}` }
+  expect(await receive(orderId, payment)).toEqual(accept())
+
+  const other = { ...payment, amount: cents(219_01), acceptsDifference: true }
+  expect(await receive(orderId, other)).toEqual(refuse('sent-otherwise'))
+})
+
 test('the provider reports it again, refunded → the order ends, and nobody is asked whose it is', async () => {
   const orderId = await placeByLink()
   const payment = await arrivesByLink()

@@ -2,6 +2,7 @@ import { transitionOrder } from '#core/order/order.ts'
 import { canAcceptReported, type ManualPayment, type ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
+import { answerRepeated } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
@@ -30,7 +31,8 @@ export async function receiveManualPayment(
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     const known = await findPayment(tx, paymentId)
-    if (known) return known.orderId === orderId ? accept() : refuse('not-found')
+    if (known && known.orderId !== orderId) return refuse('not-found')
+    if (known) return answerRepeated({ amount, method: payment.method }, known)
     const reported = reference === '' ? null : await lockPayment(tx, reference)
     // The form was sent twice: the first one gave the payment to the order.
     if (reported?.orderId === orderId && order.paidByPaymentId === reported.providerId) return accept()

@@ -1,10 +1,11 @@
 import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
 import { decideRevisionReturn, revisionBalance } from '#core/preview/revision.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { findRevisionEntry, getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
@@ -20,14 +21,17 @@ export async function grantRevision(
   deps: MailDeps,
   actor: AuditActor,
   { id, projectId, reason }: { id: string; projectId: string; reason: string },
-): Promise<Result<undefined, GrantRefusal>> {
+): Promise<Result<undefined, GrantRefusal | SentOtherwise>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (await findStopReason(tx, project)) return refuse('order-closed')
     const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
-    const entry = { id, projectId, kind: 'granted', reason, staffId: actor.id } as const
-    if (!(await insertRevisionEntry(tx, { ...entry, createdAt: deps.now() }))) return accept()
+    const asked = { projectId, kind: 'granted', reason, staffId: actor.id } as const
+    if (!(await insertRevisionEntry(tx, { ...asked, id, createdAt: deps.now() }))) {
+      const known = await findRevisionEntry(tx, id)
+      return known ? answerRepeated(asked, known) : refuse('not-found')
+    }
     await notifyClient(tx, deps, actor, {
       project,
       kind: 'granted',

@@ -111,3 +111,15 @@ test('a producer → creates projects for their own clients only, assigned to th
   expect((await projectOf(form.projectId))?.assigneeId).toBe(producer.id)
   expect((await projectOf(first.projectId))?.assigneeId).toBe(producer.id)
 })
+
+test('a form with the id of another project → refused, none is created', async () => {
+  const form = await createTestProject()
+  await createProject(context, actor, form)
+
+  const other = { ...form, clientId: await createClientId() }
+  expect(await createProject(context, actor, other)).toEqual({ ok: false, code: 'sent-otherwise' })
+  expect(await createProject(context, actor, { ...form, title: 'Bodas' })).toEqual({
+    ok: false,
+    code: 'sent-otherwise',
+  })
+})

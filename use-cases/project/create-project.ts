@@ -1,6 +1,7 @@
 import type { ProjectFormValues } from '#copy/project/project-form.ts'
 import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -8,7 +9,7 @@ import { isClientInScope } from '#db/client/clients-admin.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { hasProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
@@ -24,12 +25,16 @@ export async function createProject(
   deps: MailDeps,
   actor: AuditActor,
   { projectId: id, clientId, title, packageId, notifyClient, scope }: ProjectFormValues & { scope: ProjectScope },
-): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
+): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package' | SentOtherwise>> {
   return change(deps, actor, async (tx, { audit }) => {
     // Held until the transaction ends: serialises double clicks, and the client cannot be erased meanwhile.
     const client = await lockClient(tx, clientId)
     if (!client || client.erasedAt || !(await isClientInScope(tx, clientId, scope))) return refuse('unknown-client')
-    if (await hasProject(tx, id)) return accept({ id })
+    const known = await findProject(tx, id)
+    if (known) {
+      const repeated = answerRepeated({ clientId, title, packageId }, known)
+      return repeated.ok ? accept({ id }) : repeated
+    }
 
     const pkg = findPackage(await currentCatalog(tx), packageId)
     if (!pkg) return refuse('unknown-package')

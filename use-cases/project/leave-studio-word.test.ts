@@ -86,6 +86,16 @@ test('the same form sent twice, with a voice → one word and one file', async (
   expect((await db.$count(files)) - before).toBe(1)
 })
 
+test('a form with the id of a word about another song → refused, its client reads nothing', async () => {
+  const [project, other] = [await createWaiting(), await createWaiting()]
+  const id = randomUUID()
+  await leave(project.id, line, undefined, id)
+
+  expect(await leave(other.id, line, undefined, id)).toEqual(refuse('sent-otherwise'))
+  expect(await leave(project.id, 'Outra novidade', undefined, id)).toEqual(refuse('sent-otherwise'))
+  expect(await listStudioWords(db, other.id, 9)).toEqual([])
+})
+
 test('a voice longer than twenty seconds, or a file that is none → refused, nothing stored', async () => {
   const project = await createWaiting()
 

@@ -14,6 +14,7 @@ import {
 } from '#core/project/studio-word.ts'
 import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
@@ -24,7 +25,7 @@ import { listLyrics } from '#db/preview/lyrics.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
-import { countStudioWords, deleteStudioWord, hasStudioWord, insertStudioWord } from '#db/project/studio-words.ts'
+import { countStudioWords, deleteStudioWord, findStudioWord, insertStudioWord } from '#db/project/studio-words.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
@@ -44,7 +45,7 @@ export async function leaveStudioWord(
   deps: Deps,
   { projectId, actor }: Who,
   { id, text, voice, durationMs }: { id: string; text: string; voice: Blob; durationMs: number },
-): Promise<Result<undefined, LeaveStudioWordRefusal>> {
+): Promise<Result<undefined, LeaveStudioWordRefusal | SentOtherwise>> {
   const hasVoice = voice.size > 0
   const parsed = parseStudioWord(text, hasVoice)
   if (!parsed.ok) return parsed
@@ -70,7 +71,9 @@ export async function leaveStudioWord(
   const left = await change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     // Pressed twice, or sent again because the answer was lost on its way.
-    if (await hasStudioWord(tx, id)) return accept()
+    const known = await findStudioWord(tx, id)
+    const asked = { projectId, content: parsed.value, durationMs: file ? durationMs : null }
+    if (known) return answerRepeated(asked, known)
     const allowed = await canLeave(tx, project)
     if (!project || !allowed.ok) return allowed
     const spoken = file ? { fileId: await insertFile(tx, file), durationMs } : {}

@@ -5,6 +5,7 @@ import { proposalSentMail } from '#copy/proposal/proposal-mails.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { canSellProposal, proposalSentKey, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { isSameContent } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
@@ -84,9 +85,9 @@ export function sendProposal(
 }
 
 /** The same offer, sent a moment ago by the first of two clicks. */
-function isSameOffer({ validUntil, ...sent }: Proposal, { validUntil: until, ...form }: ProposalTerms): boolean {
-  const names = ['title', 'description', 'price', 'item', 'workDays', 'addedDays'] as const
-  return validUntil?.getTime() === until.getTime() && names.every((name) => sent[name] === form[name])
+function isSameOffer(sent: Proposal, form: ProposalTerms): boolean {
+  const { title, description, price, item, workDays, addedDays, validUntil } = form
+  return isSameContent({ title, description, price, item, workDays, addedDays, validUntil }, sent)
 }
 
 /** The contract of an extra bought later, with what this work promises. */

@@ -94,6 +94,16 @@ test('the same form sent twice → one note, and one audit entry', async () => {
   expect(await db.$count(auditLog, eq(auditLog.subjectId, projectId))).toBe(1)
 })
 
+test('a form with the id of another note → refused, nothing written', async () => {
+  const [{ subject }, other] = [await createSubject(), await createSubject()]
+  const first = { ...form(subject), text: 'A primeira' }
+  await writeInternalNote(context, rita, first)
+
+  expect(await writeInternalNote(context, rita, { ...first, text: 'A segunda' })).toEqual(refuse('sent-otherwise'))
+  expect(await writeInternalNote(context, rita, { ...first, subject: other.subject })).toEqual(refuse('sent-otherwise'))
+  expect([await contents(subject), await contents(other.subject)]).toEqual([['A primeira'], []])
+})
+
 test('a producer → writes about their own projects only', async () => {
   const [mine, other] = [await createSubject(), await createSubject()]
   await db.update(projects).set({ assigneeId: duda.id }).where(eq(projects.id, mine.id))

@@ -1,3 +1,4 @@
+import { answerRepeated } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofClient, ofProject, type AuditedSubject } from '#core/staff/audit-subjects.ts'
@@ -17,6 +18,7 @@ import { announceToStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import {
   deleteInternalNote,
+  findInternalNote,
   insertInternalNote,
   listNoteReaders,
   lockNotedProject,
@@ -43,8 +45,12 @@ export function writeInternalNote(
     const parsed = parseInternalNote(text, { team: await listNoteReaders(tx, subject), authorId: person.id })
     if (!parsed.ok) return parsed
     const { content, mentioned } = parsed.value
-    const note = { id, clientId, projectId, authorId: person.id, content, createdAt: deps.now() }
-    if (!(await insertInternalNote(tx, note))) return accept(false)
+    const asked = { clientId, projectId, authorId: person.id, content }
+    if (!(await insertInternalNote(tx, { ...asked, id, createdAt: deps.now() }))) {
+      const known = await findInternalNote(tx, id)
+      const repeated = known ? answerRepeated(asked, known) : refuse('not-found')
+      return repeated.ok ? accept(false) : repeated
+    }
     await saveMentions(tx, id, mentioned)
     await markMentionsRead(tx, subject, { staffId: person.id, now: deps.now() })
     return accept(true)

@@ -129,6 +129,20 @@ test('the same form twice at once → one voucher and one payment', async () => 
   expect(await entriesOf(ids[0] ?? '')).toHaveLength(1)
 })
 
+test.each([
+  ['another package', { worth: 'premium' }],
+  ['another person', { name: 'Bia Ramos', email: 'bia@exemplo.com.br' }],
+  ['an amount', { worth: 'valor', amount: cents(219_00) }],
+])('a form with the id of another voucher, for %s → refused, nothing issued', async (_what, change) => {
+  const { form } = await createGivenVoucher(context, actor)
+  const submissionId = randomUUID()
+  await issueVoucher(context, actor, { form, submissionId })
+  const before = await db.$count(orders)
+
+  const second = await issueVoucher(context, actor, { form: { ...form, ...change }, submissionId })
+  expect([second, await db.$count(orders)]).toEqual([refuse('sent-otherwise'), before])
+})
+
 test('without a proof → nothing is issued', async () => {
   const before = await db.$count(orders)
   await expect(createGivenVoucher(context, proofless)).rejects.toThrow('proof asked for')

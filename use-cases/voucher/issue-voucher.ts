@@ -10,6 +10,7 @@ import { orderCode } from '#core/order/order-code.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { isGiven, validUntilOfIssued, type IssuedOrigin } from '#core/voucher/issued-voucher.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, insertOrder, lockVisitor, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { insertVoucher } from '#db/voucher/vouchers.ts'
+import { findVoucherOfOrder, insertVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { change, type Records } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
@@ -38,7 +39,7 @@ export function issueVoucher(
   deps: LinkDeps,
   actor: AuditActor,
   { form, submissionId }: Input,
-): Promise<Result<Issued, 'worth-unknown'>> {
+): Promise<Result<Issued, 'worth-unknown' | SentOtherwise>> {
   return change(deps, actor, async (tx, records) => {
     const now = deps.now()
     const visitorId = `staff-${actor.id}`
@@ -50,11 +51,19 @@ export function issueVoucher(
     if (pkg === undefined || value === null || !orderPackage) return refuse('worth-unknown')
 
     const packageName = pkg?.name ?? null
+    const { origin, reason, message, recipientEmail } = form
+    const recipientName = form.recipientName || (isGiven(origin) ? form.name : '')
     const known = await findOrderOfSubmission(tx, visitorId, submissionId)
-    if (known) return accept({ orderId: known.id, code: known.code, value, packageName })
+    const issued = known ? await findVoucherOfOrder(tx, known.id) : null
+    if (known && issued) {
+      const worth = pkg ? { packageId: pkg.id } : { packageId: null, value }
+      const asked = { origin, reason, message, recipientEmail, recipientName, ...worth }
+      const buyer = { buyerName: form.name, buyerEmail: form.email }
+      const repeated = answerRepeated({ ...asked, ...buyer }, { ...issued, ...known })
+      return repeated.ok ? accept({ orderId: known.id, code: known.code, value: issued.value, packageName }) : repeated
+    }
 
     const validUntil = validUntilOfIssued(form.origin, { until: form.validUntil, today: dayOf(now) })
-    const { origin, reason } = form
     const title = titleOf(origin, packageName ?? formatBRL(value))
     const line: QuoteLine = {
       kind: 'voucher',
@@ -96,10 +105,10 @@ export function issueVoucher(
       value,
       validUntil,
       codeHash: hashSecret(newVoucherCode(deps.signer, coded)),
-      recipientName: form.recipientName || (isGiven(origin) ? form.name : ''),
+      recipientName,
       fromName: isGiven(origin) ? settings.productName : '',
-      message: form.message,
-      recipientEmail: form.recipientEmail,
+      message,
+      recipientEmail,
       createdAt: now,
     })
     await records.audit('voucher-issued', ofOrder(order), { kind: origin, value, amount: order.total })

@@ -98,5 +98,6 @@ const toasts: Partial<Record<string, { title: string; text: string }>> = {
 const statuses: Partial<Record<InternalNoteRefusal, number>> = {
   'not-found': 404,
   'changed-meanwhile': 409,
+  'sent-otherwise': 409,
   erased: 409,
 }

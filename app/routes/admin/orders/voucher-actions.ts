@@ -37,10 +37,12 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
   async 'issue-voucher'(deps, actor, form) {
     const values = await withChosenClient(deps, issueVoucherForm.read(form), form)
     const parsed = issueVoucherForm.parse(values, dayOf(deps.now()))
-    const failure = { intent: 'issue-voucher' as const, values, errors: {} }
+    const failure = { intent: 'issue-voucher' as const, values, errors: {}, refusal: null }
     if (!parsed.ok) return { ok: false, failure: { ...failure, errors: parsed.errors }, status: 422 }
 
     const issued = await issueVoucher(deps, actor, { form: parsed.value, submissionId: uuidIn(form, 'submission') })
+    if (!issued.ok && issued.code === 'sent-otherwise')
+      return { ok: false, failure: { ...failure, refusal: issued.code }, status: 409 }
     if (!issued.ok) return { ok: false, failure: { ...failure, errors: { worth: 'worth-required' } }, status: 422 }
     const { code, value, packageName } = issued.value
     const { origin, mails, recipientEmail } = parsed.value

@@ -6,6 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
 import { newProjectParams, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
+import type { ProjectCreationFailure } from '#app/ui/admin/new-project/project-form.tsx'
 import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
@@ -34,7 +35,7 @@ export async function openNewProject(context: Readonly<RouterContextProvider>, p
   }
 }
 
-type NewProjectAnswer = { values: ProjectTyped; errors: ProjectErrors; failed: boolean }
+type NewProjectAnswer = { values: ProjectTyped; errors: ProjectErrors; failed: ProjectCreationFailure | null }
 
 /**
  * Answers the dialog, on each screen that has it: sent to another one, what was typed would be lost with the screen where
@@ -44,7 +45,7 @@ export async function handleNewProject(context: Readonly<RouterContextProvider>,
   const deps = context.get(depsContext)
   const values = projectForm.read(form)
   const read = projectForm.parse(values, randomUUID)
-  if (!read.ok) return data<NewProjectAnswer>({ values, errors: read.errors, failed: false }, { status: 422 })
+  if (!read.ok) return data<NewProjectAnswer>({ values, errors: read.errors, failed: null }, { status: 422 })
   try {
     const created = await createProject(deps, actorOf(context), { ...read.value, scope: projectScope(context) })
     if (created.ok) {
@@ -53,10 +54,12 @@ export async function handleNewProject(context: Readonly<RouterContextProvider>,
         text: `${read.value.title} já está esperando a primeira versão.`,
       })
     }
+    if (created.code === 'sent-otherwise')
+      return data<NewProjectAnswer>({ values, errors: {}, failed: created.code }, { status: 409 })
     const errors: ProjectErrors = { client: 'client-required' }
-    return data<NewProjectAnswer>({ values, errors, failed: false }, { status: 409 })
+    return data<NewProjectAnswer>({ values, errors, failed: null }, { status: 409 })
   } catch (error) {
     deps.log.error(loggableError(error), 'a project could not be created')
-    return data<NewProjectAnswer>({ values, errors: {}, failed: true }, { status: 500 })
+    return data<NewProjectAnswer>({ values, errors: {}, failed: 'failed' }, { status: 500 })
   }
 }

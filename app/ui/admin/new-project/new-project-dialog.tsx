@@ -3,7 +3,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 
-import { ProjectForm } from './project-form.tsx'
+import { ProjectForm, type ProjectCreationFailure } from './project-form.tsx'
 
 type Props = {
   opening: {
@@ -15,7 +15,7 @@ type Props = {
     submission: string
   } | null
   /** What was refused, with the reasons. */
-  refused?: { values: ProjectTyped; errors: ProjectErrors; failed: boolean } | null
+  refused?: { values: ProjectTyped; errors: ProjectErrors; failed: ProjectCreationFailure | null } | null
 }
 
 /** Begins a project, from its list or from the board. */
@@ -36,7 +36,7 @@ export function NewProjectDialog({ opening, refused }: Props) {
             }
           }
           errors={refused?.errors ?? {}}
-          failed={refused?.failed ?? false}
+          failed={refused?.failed ?? null}
         />
       ) : null}
     </RouteDialog>

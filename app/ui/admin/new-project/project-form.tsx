@@ -5,11 +5,14 @@ import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { newClientPath, type TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, Select } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 
 type Props = {
   clients: ClientChoice[]
@@ -17,14 +20,14 @@ type Props = {
   canCreateClient: boolean
   values: ProjectTyped
   errors: ProjectErrors
-  failed: boolean
+  failed: ProjectCreationFailure | null
 }
+
+export type ProjectCreationFailure = SentOtherwise | 'failed'
 
 export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed }: Props) {
   const { state, formMethod } = useNavigation()
   const saving = state !== 'idle' && formMethod === 'POST'
-  // Readings bring other ids: a form sent again after a lost answer keeps its own, and creates one project.
-  const [submission] = useState(values.submission)
   const [client, setClient] = useState(values.client)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +47,7 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
         onChange={({ currentTarget }) => setTyped(typedIn(currentTarget))}
       >
         <input type="hidden" name="intent" value="create-project" />
-        <input type="hidden" name="submission" value={submission} />
+        <SubmissionField submission={values.submission} />
         <ClientSelect
           choices={clients}
           chosen={client}
@@ -87,12 +90,17 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
       ) : null}
       {failed ? (
         <Toast title="Erro ao criar projeto" variant="destructive">
-          Nada foi gravado, e o que você digitou continua aqui. Tente de novo.
+          {creationErrors[failed]}
         </Toast>
       ) : null}
     </>
   )
 }
+
+const creationErrors = {
+  ...repeatedFormErrors,
+  failed: 'Nada foi gravado, e o que você digitou continua aqui. Tente de novo.',
+} satisfies Record<ProjectCreationFailure, string>
 
 function typedIn(form: HTMLFormElement | null): TypedProject {
   const fields = new FormData(form ?? undefined)

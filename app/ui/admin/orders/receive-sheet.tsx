@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { manualPaymentForm, type ManualPaymentErrors } from '#copy/payment/manual-payment-form.ts'
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type DaySpan } from '#core/shared/dates.ts'
 import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
@@ -26,7 +27,6 @@ type Props = {
 /** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
   const saving = useIsSending('receive')
-  const [id] = useState(submission)
   const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.last }
   const values = failure?.values ?? offered
   const refusal = failure?.refusal ?? null
@@ -44,7 +44,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
       </p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="receive" />
-        <input type="hidden" name="submission" value={id} />
+        <SubmissionField submission={submission} />
         <fieldset className="field" aria-describedby="method-erro">
           <legend className="font-bold">Como o dinheiro chegou</legend>
           {(byLink ? linkWays : ways).map(([value, label]) => (
@@ -119,6 +119,7 @@ type FieldRefusal = 'wrong-amount' | 'day-out-of-range' | ReportedPaymentRefusal
 
 /** What stands below the form; what is about a field is said at it. */
 const refusals = {
+  ...repeatedFormErrors,
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
   'project-unavailable':

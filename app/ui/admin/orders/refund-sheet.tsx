@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { refundForm, type RefundErrors, type RefundTyped } from '#copy/payment/refund-form.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
@@ -29,10 +30,28 @@ type Props = {
   failure: FailureOf<'refund'> | null
 }
 
-/** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
+/** Gives money back: pressed twice, or again after a lost answer, once. */
+export function RefundSheet({ staysPaid, ...form }: Props) {
+  return (
+    <RouteDialog param="devolver" title="Reembolsar">
+      <p>
+        {isManualPayment(form.payment.providerId)
+          ? 'Este pagamento veio por fora: reembolse pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
+          : 'O Mercado Pago reembolsa pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
+      </p>
+      {staysPaid ? (
+        <p className="notice">
+          Este pedido tem outro pagamento aprovado: depois deste reembolso ele continua pago. Para encerrar o pedido,
+          reembolse os dois.
+        </p>
+      ) : null}
+      <RefundForm {...form} />
+    </RouteDialog>
+  )
+}
+
+function RefundForm({ payment, lines, reason, submission, proposed = '', failure }: Omit<Props, 'staysPaid'>) {
   const sending = useIsSending('refund')
-  const [id] = useState(submission)
   const offered = { ...refundForm.initial, ...(proposed ? { how: 'parte', amount: proposed } : {}), reason }
   const values = failure?.values ?? offered
   const [typed, setTyped] = useState<Pick<RefundTyped, 'how' | 'amount' | 'line'> | null>(null)
@@ -46,102 +65,87 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
   const left = formatBRL(unrefundedAmount(payment))
 
   return (
-    <RouteDialog param="devolver" title="Reembolsar">
-      <p>
-        {isManual
-          ? 'Este pagamento veio por fora: reembolse pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
-          : 'O Mercado Pago reembolsa pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
-      </p>
-      {staysPaid ? (
-        <p className="notice">
-          Este pedido tem outro pagamento aprovado: depois deste reembolso ele continua pago. Para encerrar o pedido,
-          reembolse os dois.
-        </p>
-      ) : null}
-      <Form
-        method="post"
-        noValidate
-        className="group/refund grid gap-4"
-        onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
-      >
-        <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="submission" value={id} />
-        <input type="hidden" name="payment" value={payment.providerId} />
-        <input type="hidden" name="sum" value={sum ?? ''} />
-        <fieldset className="grid gap-1">
-          <legend className="font-bold">Quanto</legend>
-          <CheckOption type="radio" name="how" value="tudo" defaultChecked={first === 'tudo'}>
-            Valor total: {left}
-          </CheckOption>
-          {lines.length > 0 ? (
-            <CheckOption type="radio" name="how" value="itens" defaultChecked={first === 'itens'}>
-              Itens deste pedido
-            </CheckOption>
-          ) : null}
-          <CheckOption type="radio" name="how" value="parte" defaultChecked={first === 'parte'}>
-            Reembolso parcial
-          </CheckOption>
-          <FieldError id="how" error={refundForm.message('how', errors) ?? refundForm.message('line', errors)} />
-        </fieldset>
+    <Form
+      method="post"
+      noValidate
+      className="group/refund grid gap-4"
+      onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+    >
+      <input type="hidden" name="intent" value="refund" />
+      <SubmissionField submission={submission} />
+      <input type="hidden" name="payment" value={payment.providerId} />
+      <input type="hidden" name="sum" value={sum ?? ''} />
+      <fieldset className="grid gap-1">
+        <legend className="font-bold">Quanto</legend>
+        <CheckOption type="radio" name="how" value="tudo" defaultChecked={first === 'tudo'}>
+          Valor total: {left}
+        </CheckOption>
         {lines.length > 0 ? (
-          <fieldset
-            disabled={typed !== null && how !== 'itens'}
-            className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid"
-          >
-            <legend className="font-bold">Itens a reembolsar</legend>
-            <p className="hint">
-              Um serviço extra sai do que foi prometido ao cliente. O preço do pacote volta, e a música continua a ser
-              feita.
-            </p>
-            {lines.map(({ id: extra, title, amount: price }) => (
-              <CheckOption
-                key={extra}
-                type="checkbox"
-                name="line"
-                value={extra}
-                defaultChecked={values.line.includes(extra)}
-              >
-                {title}: {formatBRL(price)}
-              </CheckOption>
-            ))}
-          </fieldset>
+          <CheckOption type="radio" name="how" value="itens" defaultChecked={first === 'itens'}>
+            Itens deste pedido
+          </CheckOption>
         ) : null}
-        {/* Only there for a part. What was typed for it before another choice is not sent; without script it is, and refused. */}
-        <div
-          className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/refund:block'}
+        <CheckOption type="radio" name="how" value="parte" defaultChecked={first === 'parte'}>
+          Reembolso parcial
+        </CheckOption>
+        <FieldError id="how" error={refundForm.message('how', errors) ?? refundForm.message('line', errors)} />
+      </fieldset>
+      {lines.length > 0 ? (
+        <fieldset
+          disabled={typed !== null && how !== 'itens'}
+          className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid"
         >
-          <Field
-            {...refundForm.input('amount', answer)}
-            hint={`No máximo ${left}.`}
-            disabled={typed !== null && how !== 'parte'}
-          />
-        </div>
-        {isManual ? null : (
-          <div className="grid gap-1">
-            <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={values.byHand !== ''}>
-              Registrar reembolso manual
+          <legend className="font-bold">Itens a reembolsar</legend>
+          <p className="hint">
+            Um serviço extra sai do que foi prometido ao cliente. O preço do pacote volta, e a música continua a ser
+            feita.
+          </p>
+          {lines.map(({ id: extra, title, amount: price }) => (
+            <CheckOption
+              key={extra}
+              type="checkbox"
+              name="line"
+              value={extra}
+              defaultChecked={values.line.includes(extra)}
+            >
+              {title}: {formatBRL(price)}
             </CheckOption>
-            <p className="hint">
-              Só registra: marque quando você já reembolsou por Pix ou transferência, fora do Mercado Pago, que não é
-              avisado.
-            </p>
-          </div>
-        )}
-        <TextArea {...refundForm.input('reason', answer)} rows={3} />
-        <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
-          <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-            {sending ? (
-              'Reembolsando...'
-            ) : (
-              <span>
-                Reembolsar
-                {sum === null ? null : <SumOf way={how}>{`\u00a0${formatBRL(sum)}`}</SumOf>}
-              </span>
-            )}
-          </button>
-        </SheetButtons>
-      </Form>
-    </RouteDialog>
+          ))}
+        </fieldset>
+      ) : null}
+      {/* Only there for a part. What was typed for it before another choice is not sent; without script it is, and refused. */}
+      <div className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/refund:block'}>
+        <Field
+          {...refundForm.input('amount', answer)}
+          hint={`No máximo ${left}.`}
+          disabled={typed !== null && how !== 'parte'}
+        />
+      </div>
+      {isManual ? null : (
+        <div className="grid gap-1">
+          <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={values.byHand !== ''}>
+            Registrar reembolso manual
+          </CheckOption>
+          <p className="hint">
+            Só registra: marque quando você já reembolsou por Pix ou transferência, fora do Mercado Pago, que não é
+            avisado.
+          </p>
+        </div>
+      )}
+      <TextArea {...refundForm.input('reason', answer)} rows={3} />
+      <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
+        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
+          {sending ? (
+            'Reembolsando...'
+          ) : (
+            <span>
+              Reembolsar
+              {sum === null ? null : <SumOf way={how}>{`\u00a0${formatBRL(sum)}`}</SumOf>}
+            </span>
+          )}
+        </button>
+      </SheetButtons>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { decisionErrors } from '#copy/order/withdrawals.ts'
@@ -60,7 +61,6 @@ export function WithdrawalPanel({ order, withdrawal, left, submission, failure }
 
 function DecisionForm({ total, left, submission, failure }: { total: Cents } & Omit<Props, 'order' | 'withdrawal'>) {
   const sending = useIsSending('withdrawal')
-  const [id] = useState(submission)
   const { values = withdrawalForm.initial, refusal } = failure ?? {}
   const errors: WithdrawalErrors = refusal === 'too-much' ? { amount: 'too-much' } : (failure?.errors ?? {})
   const answer = { values, errors }
@@ -77,7 +77,7 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
       onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
     >
       <input type="hidden" name="intent" value="withdrawal" />
-      <input type="hidden" name="submission" value={id} />
+      <SubmissionField submission={submission} />
       <input type="hidden" name="sum" value={sum ?? ''} />
       <fieldset className="grid gap-1">
         <legend className="font-bold">A decisão</legend>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, Select } from '#app/ui/shared/field.tsx'
 import { outsider, payCostForm, productionCostForm } from '#copy/payment/production-cost-form.ts'
 import { costErrors, costState, productionCostTitle } from '#copy/payment/production-costs.ts'
@@ -84,10 +84,8 @@ function Cost({ cost: { id, payeeName, purpose, amount, paidOn } }: { cost: Prod
   )
 }
 
-/** The form keeps its id: pressed twice it is one cost. */
 function NoteSheet({ people, today, submission, failure }: Omit<Props, 'costs'>) {
   const sending = useIsSending('note-cost')
-  const [id] = useState(submission)
   const failed = failure?.intent === 'note-cost' ? failure : null
   const answer = { values: failed?.cost?.values ?? productionCostForm.initial, errors: failed?.cost?.errors ?? {} }
   return (
@@ -95,7 +93,7 @@ function NoteSheet({ people, today, submission, failure }: Omit<Props, 'costs'>)
       <p>Só quem administra o estúdio vê. O cliente não fica sabendo, e nenhum dado de banco é guardado.</p>
       <Form method="post" noValidate className="group/cost grid gap-4">
         <input type="hidden" name="intent" value="note-cost" />
-        <input type="hidden" name="submission" value={id} />
+        <SubmissionField submission={submission} />
         <Select
           {...productionCostForm.input('payee', answer)}
           options={[

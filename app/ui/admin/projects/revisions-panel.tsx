@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { grantErrors } from '#copy/preview/errors.ts'
 import { revisionForm } from '#copy/preview/revision-form.ts'
@@ -86,12 +86,6 @@ function Entry({ line, owner }: { line: RevisionLine; owner: boolean }) {
       </p>
     </li>
   )
-}
-
-/** The id the dialog was opened with: readings that follow bring others, and a form sent again after a lost answer is one. */
-function SubmissionField({ submission }: { submission: string }) {
-  const [id] = useState(submission)
-  return <input type="hidden" name="submission" value={id} />
 }
 
 function RevisionSheets({

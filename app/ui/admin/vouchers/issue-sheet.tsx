@@ -5,8 +5,10 @@ import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import { amountChoice, issueVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
 import { voucherOriginLabels, voucherTerm } from '#copy/voucher/voucher.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
@@ -25,137 +27,132 @@ type Props = {
   failure: FailureOf<'issue-voucher'> | null
 }
 
-/** A voucher that nobody bought in the shop. The form keeps its id: pressed twice it is one voucher. */
-export function IssueSheet({ packages, lastDay, submission, clients, failure }: Props) {
+/** A voucher that nobody bought in the shop. */
+export function IssueSheet(props: Props) {
+  return (
+    <RouteDialog param="novo" title="Emitir vale">
+      <IssueForm {...props} />
+    </RouteDialog>
+  )
+}
+
+function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
   const sending = useIsSending('issue-voucher')
-  const [id] = useState(submission)
   const [client, setClient] = useState<ClientChoice | null>(null)
   const answer = {
     values: failure?.values ?? { ...issueVoucherForm.initial, mails: '1' },
     errors: failure?.errors ?? {},
   }
   const { values } = answer
+  // Whoever is chosen stands in the fields; without script the server takes them from there.
+  const filled = client ? { values: client, errors: answer.errors } : answer
   const message = (name: keyof typeof values) => issueVoucherForm.message(name, answer.errors)
 
   return (
-    <RouteDialog param="novo" title="Emitir vale">
-      <Form method="post" noValidate className="group/issue grid gap-4">
-        <input type="hidden" name="intent" value="issue-voucher" />
-        <input type="hidden" name="submission" value={id} />
-        <fieldset className="field" aria-describedby="origin-erro">
-          <legend className="font-bold">Tipo</legend>
-          {issuedOrigins.map((origin) => (
-            <CheckOption
-              key={origin}
-              className="font-normal"
-              type="radio"
-              name="origin"
-              value={origin}
-              defaultChecked={values.origin === origin}
-            >
-              {voucherOriginLabels[origin]}: {originHints[origin]}
-            </CheckOption>
-          ))}
-          <FieldError id="origin" error={message('origin')} />
-        </fieldset>
-        <fieldset
-          className="field hidden group-has-[[value=by-hand]:checked]/issue:grid"
-          aria-describedby="method-erro"
-        >
-          <legend className="font-bold">Como o dinheiro chegou</legend>
+    <Form method="post" noValidate className="group/issue grid gap-4">
+      <input type="hidden" name="intent" value="issue-voucher" />
+      <SubmissionField submission={submission} />
+      <fieldset className="field" aria-describedby="origin-erro">
+        <legend className="font-bold">Tipo</legend>
+        {issuedOrigins.map((origin) => (
           <CheckOption
+            key={origin}
             className="font-normal"
             type="radio"
-            name="method"
-            value="pix"
-            defaultChecked={values.method === 'pix'}
+            name="origin"
+            value={origin}
+            defaultChecked={values.origin === origin}
           >
-            {paymentMethodLabels.pix}
+            {voucherOriginLabels[origin]}: {originHints[origin]}
           </CheckOption>
-          <CheckOption
-            className="font-normal"
-            type="radio"
-            name="method"
-            value="manual"
-            defaultChecked={values.method === 'manual'}
-          >
-            Dinheiro ou transferência
-          </CheckOption>
-          <FieldError id="method" error={message('method')} />
-        </fieldset>
-        <div className="field">
-          <label htmlFor="worth">O que ele vale</label>
-          <select
-            id="worth"
-            name="worth"
-            className="input"
-            defaultValue={values.worth}
-            required
-            aria-describedby="worth-erro"
-          >
-            <option value="">Escolha</option>
-            {packages.map(({ id: packageId, name, price }) => (
-              <option key={packageId} value={packageId}>
-                Pacote {name} ({formatBRL(price)})
-              </option>
-            ))}
-            <option value={amountChoice}>Um valor em reais, para qualquer pacote</option>
-          </select>
-          <FieldError id="worth" error={message('worth')} />
-        </div>
-        <div
-          className={
-            answer.errors.amount === 'amount-unused' ? '' : 'hidden group-has-[option[value=valor]:checked]/issue:block'
-          }
+        ))}
+        <FieldError id="origin" error={message('origin')} />
+      </fieldset>
+      <fieldset className="field hidden group-has-[[value=by-hand]:checked]/issue:grid" aria-describedby="method-erro">
+        <legend className="font-bold">Como o dinheiro chegou</legend>
+        <CheckOption
+          className="font-normal"
+          type="radio"
+          name="method"
+          value="pix"
+          defaultChecked={values.method === 'pix'}
         >
-          <Field {...issueVoucherForm.input('amount', answer)} />
-        </div>
-        <div
-          className={
-            answer.errors.validUntil === 'day-unused' ? '' : 'group-has-[[value=by-hand]:checked]/issue:hidden'
-          }
-        >
-          <Field
-            {...issueVoucherForm.input('validUntil', answer)}
-            hint={`Em branco, vale ${voucherTerm}: até ${formatDay(lastDay)}.`}
-          />
-        </div>
-        <ClientSelect
-          choices={clients}
-          chosen={client?.id ?? ''}
-          choose={setClient}
-          label="Cliente, se já é cadastrado"
-        />
-        {/* Without script the server takes both from who is chosen. */}
-        <Field
-          key={`name-${client?.id}`}
-          {...issueVoucherForm.input('name', client ? { values: client, errors: {} } : answer)}
-        />
-        <Field
-          key={`email-${client?.id}`}
-          {...issueVoucherForm.input('email', client ? { values: client, errors: {} } : answer)}
-        />
-        <CheckOption type="checkbox" name="mails" value="1" defaultChecked={values.mails !== ''}>
-          Mandar o código agora para este e-mail
+          {paymentMethodLabels.pix}
         </CheckOption>
-        <details open={Boolean(values.recipientName || values.recipientEmail || values.message)}>
-          <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
-            É presente para outra pessoa
-          </summary>
-          <div className="grid gap-4 pt-2">
-            <Field {...issueVoucherForm.input('recipientName', answer)} />
-            <Field {...issueVoucherForm.input('recipientEmail', answer)} />
-            <TextArea {...issueVoucherForm.input('message', answer)} rows={3} />
-          </div>
-        </details>
-        <TextArea {...issueVoucherForm.input('reason', answer)} rows={2} />
-        <SheetButtons param="novo">
-          <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-            {sending ? 'Emitindo...' : 'Emitir vale'}
-          </button>
-        </SheetButtons>
-      </Form>
-    </RouteDialog>
+        <CheckOption
+          className="font-normal"
+          type="radio"
+          name="method"
+          value="manual"
+          defaultChecked={values.method === 'manual'}
+        >
+          Dinheiro ou transferência
+        </CheckOption>
+        <FieldError id="method" error={message('method')} />
+      </fieldset>
+      <div className="field">
+        <label htmlFor="worth">O que ele vale</label>
+        <select
+          id="worth"
+          name="worth"
+          className="input"
+          defaultValue={values.worth}
+          required
+          aria-describedby="worth-erro"
+        >
+          <option value="">Escolha</option>
+          {packages.map(({ id, name, price }) => (
+            <option key={id} value={id}>
+              Pacote {name} ({formatBRL(price)})
+            </option>
+          ))}
+          <option value={amountChoice}>Um valor em reais, para qualquer pacote</option>
+        </select>
+        <FieldError id="worth" error={message('worth')} />
+      </div>
+      <div
+        className={
+          answer.errors.amount === 'amount-unused' ? '' : 'hidden group-has-[option[value=valor]:checked]/issue:block'
+        }
+      >
+        <Field {...issueVoucherForm.input('amount', answer)} />
+      </div>
+      <div
+        className={answer.errors.validUntil === 'day-unused' ? '' : 'group-has-[[value=by-hand]:checked]/issue:hidden'}
+      >
+        <Field
+          {...issueVoucherForm.input('validUntil', answer)}
+          hint={`Em branco, vale ${voucherTerm}: até ${formatDay(lastDay)}.`}
+        />
+      </div>
+      <ClientSelect
+        choices={clients}
+        chosen={client?.id ?? ''}
+        choose={setClient}
+        label="Cliente, se já é cadastrado"
+      />
+      <Field key={`name-${client?.id}`} {...issueVoucherForm.input('name', filled)} />
+      <Field key={`email-${client?.id}`} {...issueVoucherForm.input('email', filled)} />
+      <CheckOption type="checkbox" name="mails" value="1" defaultChecked={values.mails !== ''}>
+        Mandar o código agora para este e-mail
+      </CheckOption>
+      <details open={Boolean(values.recipientName || values.recipientEmail || values.message)}>
+        <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
+          É presente para outra pessoa
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <Field {...issueVoucherForm.input('recipientName', answer)} />
+          <Field {...issueVoucherForm.input('recipientEmail', answer)} />
+          <TextArea {...issueVoucherForm.input('message', answer)} rows={3} />
+        </div>
+      </details>
+      <TextArea {...issueVoucherForm.input('reason', answer)} rows={2} />
+      <SheetButtons refusal={failure?.refusal ? repeatedFormErrors[failure.refusal] : undefined} param="novo">
+        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
+          {sending ? 'Emitindo...' : 'Emitir vale'}
+        </button>
+      </SheetButtons>
+    </Form>
   )
 }
 

@@ -4,11 +4,12 @@ import type {
   RevokeVoucherErrors,
   RevokeVoucherTyped,
 } from '#copy/voucher/issue-voucher-form.ts'
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import type { RevokeRefusal } from '#core/voucher/issued-voucher.ts'
 
 /** Why a form of the screen of vouchers was not carried out, with what was typed into it. */
 export type VoucherFailure =
-  | { intent: 'issue-voucher'; values: IssueVoucherTyped; errors: IssueVoucherErrors }
+  | { intent: 'issue-voucher'; values: IssueVoucherTyped; errors: IssueVoucherErrors; refusal: SentOtherwise | null }
   | {
       intent: 'revoke-voucher'
       values: RevokeVoucherTyped
