@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { test } from 'vitest'
 
+import { subjectNames } from '#app/ui/admin/hooks/preserved-form.ts'
 import { expectListed, expectNone } from '#test/support/guard.ts'
 
 const screens = globSync('{app/ui/admin,app/routes/admin}/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
@@ -75,4 +76,46 @@ test('a file input → in our words', async () => {
     (await filesWith(/type="file"/)).filter((file) => file !== 'app/ui/admin/shared/route-dialog.tsx'),
     'The browser words its own file input in its own language: write <FileButton> (app/ui/shared/file-button.tsx).',
   )
+})
+
+test('the id of a form that is sent once → stands in what is mounted when the form is opened', async () => {
+  expectListed(
+    (await filesWith(/name="submission"/)).filter((file) => file !== 'app/ui/admin/shared/submission-field.tsx'),
+    {
+      // Forms that stay on the page and change their id by what was stored, and one of a refund that is stored.
+      listed: [
+        'app/ui/admin/internal-notes/internal-notes-panel.tsx',
+        'app/ui/admin/orders/refunds-panel.tsx',
+        'app/ui/admin/projects/studio-words-panel.tsx',
+        'app/ui/admin/proposals/proposal-form.tsx',
+      ],
+      list: '`listed` in test/patterns.test.ts',
+      advice:
+        'Write <SubmissionField> (app/ui/admin/shared/submission-field.tsx) inside the sheet: the next form has another id.',
+    },
+  )
+})
+
+test('every hidden field of the panel → says whom or what its form is about, or is known not to', async () => {
+  const others = ['back', 'base', 'email', 'formulario', 'how', 'intent', 'kind', 'list', 'lyricId', 'mes', 'offered']
+  const changing = [
+    'origem',
+    'percent',
+    'periodo',
+    'query',
+    'reason',
+    'secret',
+    'seen',
+    'seenCategory',
+    'seenExpiresOn',
+  ]
+  const typed = ['seenLyric', 'seenRecipient', 'seenTitle', 'service', 'submission', 'sum', 'tipo', 'token', 'voiceMs']
+  const hidden: string[] = []
+  for (const file of screens)
+    hidden.push(...[...(await sourceOf(file)).matchAll(/type="hidden"\s+name="(\w+)"/g)].map(([, name = '']) => name))
+  expectListed([...new Set(hidden)].filter((name) => !subjectNames.includes(name)).toSorted(), {
+    listed: [...others, ...changing, ...typed],
+    list: 'the names in test/patterns.test.ts, or `subjectNames` in app/ui/admin/hooks/preserved-form.ts',
+    advice: 'After a sign-in a form is found again by the fields that say whom or what it is about.',
+  })
 })

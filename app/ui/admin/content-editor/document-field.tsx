@@ -67,7 +67,7 @@ function LineField({ field: { path, kind, label, hint }, value, error, isWanted 
 function Check({ field: { path, label, hint }, value, error, isWanted }: Props) {
   return (
     <div className="field field-check">
-      <input type="hidden" name={path} value="não" data-typed="" />
+      <input type="hidden" name={path} value="não" />
       <CheckOption
         id={path}
         type="checkbox"
@@ -96,7 +96,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error, isWa
     <fieldset className="field" aria-describedby={`${path}-erro`}>
       <legend className="label mb-1.5 font-bold">{label}</legend>
       {hint ? <p className="hint">{hint}</p> : null}
-      <input type="hidden" name={path} value="" data-typed="" />
+      <input type="hidden" name={path} value="" />
       <div className="flex flex-wrap gap-x-5">
         {options.map(({ word }, index) => (
           <CheckOption

@@ -59,7 +59,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, wan
 
   return (
     <div className="grid gap-4" role="group" aria-label={label}>
-      <input type="hidden" name={path} value={order} data-typed="" />
+      <input type="hidden" name={path} value={order} />
       <ol className="border-line grid border-t">
         {ids.map((id, place) => (
           <li key={id} className="border-line grid gap-2 border-b py-2">

@@ -75,7 +75,10 @@ test('ids and data that are others after each reading → the form is the same',
       <input type="hidden" name="submission" value="new">
       <input type="hidden" name="seenTitle" value="Valsa lenta">
       <input type="hidden" name="base" value="8">
-      <input type="hidden" name="faq" value="a,b" data-typed="">
+      <input type="hidden" name="faq" value="a,b">
+      <input type="hidden" name="sum" value="21900">
+      <input type="hidden" name="lyricId" value="new">
+      <input type="hidden" name="voiceMs" value="0">
       <input name="title">
       <input type="checkbox" name="tell" value="sim" checked>
     </form>`
@@ -85,6 +88,9 @@ test('ids and data that are others after each reading → the form is the same',
     ['seenTitle', 'Valsa'],
     ['base', '7'],
     ['faq', 'b'],
+    ['sum', '5000'],
+    ['lyricId', 'old'],
+    ['voiceMs', '7000'],
     ['title', 'Valsa da Rosa'],
   ])
   expect([

@@ -52,7 +52,7 @@ export function fillForm(entries: [string, string][]): boolean {
   return origin !== undefined
 }
 
-/** Several forms of a page may have the same fields: what is hidden in them says whom or what each is about. */
+/** Several forms of a page may have the same fields: some that are hidden in them say whom or what each is about. */
 function isOrigin(form: HTMLFormElement, entries: [string, string][]): boolean {
   const intent = entries.find(([name]) => name === 'intent')?.[1]
   const own = form.elements.namedItem('intent')
@@ -61,7 +61,7 @@ function isOrigin(form: HTMLFormElement, entries: [string, string][]): boolean {
   const fields = fieldsOf(form)
   return (
     isOfIntent &&
-    fields.filter(isIdentifier).every((field) => hasEntry(entries, field)) &&
+    fields.filter(isSubject).every((field) => hasEntry(entries, field)) &&
     fields.some(
       (field) =>
         isTypable(field) && (isBox(field) ? hasEntry(entries, field) : entries.some(([name]) => name === field.name)),
@@ -70,12 +70,16 @@ function isOrigin(form: HTMLFormElement, entries: [string, string][]): boolean {
 }
 
 /**
- * Hidden, and the same after every reading. Another one each time are the id of the next submission and what the page
- * showed of the data; `data-typed` has what somebody changes on the page.
+ * Hidden fields that say whom or what a form is about, by their names. All others may be others after the next reading: the id of a
+ * submission, what the page showed, what follows from what was typed.
  */
-function isIdentifier({ type, name, disabled, dataset }: Field): boolean {
-  if (type !== 'hidden' || disabled || dataset.typed !== undefined) return false
-  return name !== 'submission' && name !== 'base' && !name.startsWith('seen')
+export const subjectNames: readonly string[] = (
+  'answer answers client cost feedback file id invitation lyric name note order payment person project proposal question ' +
+  'reaction replaces request revision sound version view voucher word'
+).split(' ')
+
+function isSubject({ type, name, disabled }: Field): boolean {
+  return type === 'hidden' && !disabled && subjectNames.includes(name)
 }
 
 function isTypable({ type }: Field): boolean {
