@@ -1,12 +1,16 @@
-import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet, useLocation, useMatches } from 'react-router'
 
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
 import type { Route } from './+types/error-layout.ts'
 
-/** Keeps the frame of the panel around a screen that failed. */
+/**
+ * Keeps the frame of the panel around a screen that failed. Another record is another screen: what was typed or recorded about the one
+ * before does not stand in it.
+ */
 export default function Inside() {
-  return <Outlet />
+  const params = useMatches().at(-1)?.params ?? {}
+  return <Outlet key={Object.values(params).join('/')} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

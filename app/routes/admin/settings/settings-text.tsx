@@ -69,7 +69,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function SettingsText({
   loaderData: { title, about, body, placeholders, preview, editor },
   actionData,
-  params,
 }: Route.ComponentProps) {
   const { groups, base, values, versions, restoring } = editor
   return (
@@ -85,8 +84,6 @@ export default function SettingsText({
       <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
         <div className="grid min-w-0 gap-4">
           <ContentForm
-            // All texts share one history: what was typed into one belongs to no other.
-            key={params.textId}
             groups={groups}
             base={base}
             values={values}

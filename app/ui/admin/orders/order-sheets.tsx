@@ -60,7 +60,6 @@ export function OrderSheets({
     <>
       {isReceivable(order.state) ? (
         <ReceiveSheet
-          key={order.id}
           total={order.total}
           byLink={order.provider === 'links'}
           days={{ first: dayOf(order.createdAt), last: today }}
@@ -69,12 +68,7 @@ export function OrderSheets({
         />
       ) : null}
       {order.provider === 'links' && (isPayable(order.state) || failure?.intent === 'own-link') ? (
-        <LinkSheet
-          key={`link-${order.id}`}
-          order={order}
-          current={link}
-          failure={failure?.intent === 'own-link' ? failure : null}
-        />
+        <LinkSheet order={order} current={link} failure={failure?.intent === 'own-link' ? failure : null} />
       ) : null}
       {isPayable(order.state) || failure?.intent === 'cancel' ? (
         <CancelSheet order={order} failure={failure?.intent === 'cancel' ? failure : null} />
