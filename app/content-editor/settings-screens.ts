@@ -28,7 +28,7 @@ export type SettingsScreen = { to: string; label: string; hint: string }
 /** Every screen of the settings, in the order of a studio's life: who it is, what it sells, and what it promises come first. */
 export const settingsScreens: readonly SettingsScreen[] = [
   { to: settingsPath('studio'), label: 'Estúdio', hint: 'Empresa, contatos, agenda e prazos.' },
-  { to: catalogPath, label: 'Preços e prazos', hint: 'Pacotes, serviços extras, códigos de desconto e calculadora.' },
+  { to: catalogPath, label: 'Preços e prazos', hint: 'Pacotes, serviços extras e calculadora.' },
   {
     to: textsPath,
     label: 'Textos',
@@ -74,6 +74,13 @@ export const rareScreens: readonly SettingsScreen[] = [
     hint: 'Se o livro-caixa e os pagamentos dizem o mesmo.',
   },
 ]
+
+/** Edited beside the vouchers, and found with the settings. */
+export const discountsScreen = {
+  to: '/admin/vales/descontos',
+  label: 'Vales e descontos',
+  hint: 'Códigos de desconto e quantas vezes cada um foi usado.',
+} satisfies SettingsScreen
 
 /** The parameter that names the field a screen is opened for. */
 export const fieldParam = 'campo'

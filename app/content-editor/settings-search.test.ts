@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-import { catalogGroups } from './catalog-form.ts'
+import { catalogGroups, discountGroups } from './catalog-form.ts'
 import { paymentLinkGroups } from './payment-links-form.ts'
 import { settingsGroups } from './settings-form.ts'
-import { catalogPath, findSettingsSection, settingsPath } from './settings-screens.ts'
+import { catalogPath, discountsScreen, findSettingsSection, settingsPath } from './settings-screens.ts'
 import { findSettings } from './settings-search.ts'
 
 const groups = [...settingsGroups(firstSettings), ...paymentLinkGroups(firstSettings, firstCatalog)]
@@ -14,6 +14,7 @@ const searched = {
   documents: [
     { groups, screen: settingsPath('studio') },
     { groups: catalogGroups(firstCatalog), screen: catalogPath },
+    { groups: discountGroups(firstCatalog), screen: discountsScreen.to },
   ],
   texts: [{ id: 'contrato-todos', title: 'Cláusulas de todos os contratos', about: 'Valem em todos os pacotes.' }],
 }
@@ -35,6 +36,12 @@ test.each([
   ['encarregado', 'company.dataOfficer.name'],
 ])('%s, said by a help, a package or a group → %s', (search, path) => {
   expect(find(search).map(({ to }) => to.split('#')[1])).toContain(path)
+})
+
+test('codes of discount → where they are edited, and nowhere that does not have them', () => {
+  const found = find('código de desconto')
+  expect(found.map(({ to }) => to.split('?')[0])).toContain(discountsScreen.to)
+  expect(find('códigos desconto').map(({ to }) => to)).not.toContain(catalogPath)
 })
 
 test('a name → before what only speaks of it', () => {

@@ -1,7 +1,14 @@
 import { hasAllWords, searchWords } from '#core/site/question-search.ts'
 
 import type { FieldGroup } from './settings-form.ts'
-import { fieldPath, rareScreens, settingsPath, settingsScreens, textsPath } from './settings-screens.ts'
+import {
+  discountsScreen,
+  fieldPath,
+  rareScreens,
+  settingsPath,
+  settingsScreens,
+  textsPath,
+} from './settings-screens.ts'
 import type { EditableText } from './text-form.ts'
 
 export type FoundSetting = { label: string; hint: string; screen: string; to: string }
@@ -36,7 +43,8 @@ export function findSettings(search: string, searched: Searched): FoundSetting[]
 type Known = FoundSetting & { about: string }
 
 function screensOf(): Known[] {
-  return [...settingsScreens, ...rareScreens].map((screen) => ({ ...screen, screen: 'Configurações', about: '' }))
+  const screens = [...settingsScreens, ...rareScreens].map((screen) => ({ ...screen, screen: 'Configurações' }))
+  return [...screens, { ...discountsScreen, screen: 'Menu' }].map((screen) => ({ ...screen, about: '' }))
 }
 
 function fieldsOf({ groups, screen }: Searched['documents'][number]): Known[] {
@@ -62,5 +70,5 @@ function textsOf(texts: Searched['texts']): Known[] {
 }
 
 function labelOf(screen: string): string {
-  return settingsScreens.find(({ to }) => to === screen)?.label ?? ''
+  return [...settingsScreens, discountsScreen].find(({ to }) => to === screen)?.label ?? ''
 }

@@ -14,7 +14,7 @@ export const compensationErrors = {
   'already-given': 'A compensação já tinha sido dada.',
   'nothing-paid': 'Não há pagamento deste projeto para devolver.',
   'changed-meanwhile': 'O que se oferece por atraso mudou nas configurações. Confira e envie de novo.',
-  'too-many-codes': 'Há códigos de desconto demais em “Preços e prazos”: remova os que já terminaram.',
+  'too-many-codes': 'Há códigos de desconto demais em “Vales e descontos”: remova os que já terminaram.',
 } satisfies Record<CompensationRefusal | 'changed-meanwhile' | 'too-many-codes', string>
 
 /** What is offered, and the button that gives it. */

@@ -1,5 +1,6 @@
 import { discountGroups } from '#app/content-editor/catalog-form.ts'
 import type { IdsOf } from '#app/content-editor/settings-form.ts'
+import { discountsScreen } from '#app/content-editor/settings-screens.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readEditorForm, saveEditor } from '#app/routes/admin/settings/content-editor-action.ts'
 import { readEditor } from '#app/routes/admin/settings/content-editor-loader.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   return saveEditor({ context, form: await readEditorForm(request) }, 'catalog', {
     groups: await groupsOf(context),
-    path: '/admin/vales/descontos',
+    path: discountsScreen.to,
   })
 }
 

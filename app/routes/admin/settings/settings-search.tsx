@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { catalogGroups } from '#app/content-editor/catalog-form.ts'
+import { catalogGroups, discountGroups } from '#app/content-editor/catalog-form.ts'
 import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
-import { catalogPath, settingsPath } from '#app/content-editor/settings-screens.ts'
+import { catalogPath, discountsScreen, settingsPath } from '#app/content-editor/settings-screens.ts'
 import { findSettings } from '#app/content-editor/settings-search.ts'
 import { editableTexts } from '#app/content-editor/text-form.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         screen: settingsPath('studio'),
       },
       { groups: catalogGroups(catalog), screen: catalogPath },
+      { groups: discountGroups(catalog), screen: discountsScreen.to },
     ],
     texts: editableTexts(shop),
   })
