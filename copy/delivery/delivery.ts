@@ -152,11 +152,12 @@ export const refundedDelivery: Message = {
 }
 
 const gone = 'Este projeto já não existe.'
+const stopped = 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.'
 
 export const deliverErrors = {
   'already-delivered': 'Este projeto já foi entregue.',
   'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
-  'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
+  'order-closed': stopped,
   changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
   'not-found': gone,
   failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
@@ -188,6 +189,7 @@ export const deliveryFileErrors = {
   'item-unknown': 'Este extra já não está entre o que foi vendido. Recarregue a página e escolha de novo.',
   'not-approved': 'O cliente ainda não aprovou uma versão: espere a aprovação para preparar os arquivos.',
   'already-there': 'Este mesmo arquivo já está na entrega.',
+  'order-closed': stopped,
   'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
   'recording-format':
     'A gravação aprovada está em um formato que não serve para a entrega, como M4A ou OGG. Envie a mesma música em MP3, WAV, FLAC ou AIFF.',
@@ -200,6 +202,7 @@ export const deliveryFileErrors = {
   | 'item-unknown'
   | 'not-approved'
   | 'already-there'
+  | 'order-closed'
   | 'no-recording'
   | 'recording-format'
   | 'recording-failed'
@@ -243,17 +246,19 @@ export const extendErrors = {
   'below-promise': 'O contrato prometeu mais dias do que isso: escolha um dia depois.',
   'day-too-far': `Este dia está longe demais: escolha um nos próximos ${maxExtensionDays / 365} anos.`,
   'same-day': 'A entrega já termina neste dia.',
+  'order-closed': stopped,
   'not-found': gone,
   failed: 'Não foi possível mudar o prazo.',
-} satisfies Record<ExtendRefusal | 'not-found' | 'failed', string>
+} satisfies Record<ExtendRefusal | 'order-closed' | 'not-found' | 'failed', string>
 
 export const reopenErrors = {
   'not-delivered': 'Este projeto não está entregue.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
+  'order-closed': stopped,
   'not-found': gone,
   failed: 'Não foi possível reabrir a entrega.',
-} satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
+} satisfies Record<ReopenRefusal | 'order-closed' | 'not-found' | 'failed', string>
 
 /** Before the delivery: what is missing, and who acts next. An unknown status counts as work in progress. */
 export function undeliveredOf(status: ProjectStatus): Message {

@@ -107,6 +107,7 @@ export const editRefusals: Partial<Record<string, string>> = {
 /** Why the studio's answer to a note was not taken. */
 export const answerErrors = {
   'not-found': 'Esta anotação não existe mais.',
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',
   'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
   'changed-meanwhile':

@@ -1,4 +1,5 @@
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -80,6 +81,8 @@ export function isMp3Coming({ state }: Mp3View): boolean {
 export type AdminDeliveryView = DeliveryPeriod & {
   projectId: string
   status: ProjectStatus
+  /** Why nothing more goes to the client; `null` while the work goes on. */
+  stopReason: StopReason | null
   deliveredAt: Date | null
   today: CalendarDay
   downloadDays: number

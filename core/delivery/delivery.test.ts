@@ -124,7 +124,7 @@ const approved = {
   status: 'approved' as const,
   approvedVersionId: 'v1',
   approvedAt: new Date('2026-11-19T15:00:00Z'),
-  orderState: 'paid' as const,
+  isActive: true,
 }
 const promised = promisedItems(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
@@ -132,9 +132,6 @@ const request = { confirmMissing: false }
 
 test('an approved project with every file → can be delivered', () => {
   expect(decideDelivery(approved, files('mp3', 'wav'), request)).toEqual(accept({ missing: [], problems: [] }))
-  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), request)).toEqual(
-    accept({ missing: [], problems: [] }),
-  )
 })
 
 test('no song file → refused, even when missing files are confirmed', () => {
@@ -186,15 +183,14 @@ test('another file is missing than the one being made → needs a confirmation',
   })
 })
 
-test('only an approved project of a paid order → can be delivered, once', () => {
+test('only an approved project of a purchase that runs → can be delivered, once', () => {
   const all = files('mp3', 'wav')
 
   expect(decideDelivery({ ...approved, status: 'waiting' }, all, request)).toEqual(refuse('not-approved'))
   expect(decideDelivery({ ...approved, status: 'feedback' }, all, request)).toEqual(refuse('not-approved'))
   expect(decideDelivery({ ...approved, approvedVersionId: null }, all, request)).toEqual(refuse('not-approved'))
   expect(decideDelivery({ ...approved, status: 'delivered' }, all, request)).toEqual(refuse('already-delivered'))
-  for (const orderState of ['refunded', 'disputed', 'manual-review'] as const)
-    expect(decideDelivery({ ...approved, orderState }, all, request)).toEqual(refuse('order-not-paid'))
+  expect(decideDelivery({ ...approved, isActive: false }, all, request)).toEqual(refuse('order-closed'))
 })
 
 test('the days of a delivery → whole calendar days in São Paulo', () => {

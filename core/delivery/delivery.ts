@@ -1,6 +1,5 @@
 import type { Catalog, Package } from '#core/catalog/catalog.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
-import type { OrderState } from '#core/order/order.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { maxReasonLength, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -151,7 +150,7 @@ export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date 
 }
 
 /** Why nothing can be delivered now, whatever the form says. */
-export type DeliverRefusal = 'already-delivered' | 'not-approved' | 'order-not-paid'
+export type DeliverRefusal = 'already-delivered' | 'not-approved' | 'order-closed'
 /** What is to be mended before a delivery. */
 export type DeliveryProblem = 'song-missing' | 'song-outdated' | 'promise-missing'
 
@@ -164,7 +163,8 @@ export function decideDelivery(
     status: ProjectStatus
     approvedVersionId: string | null
     approvedAt: Date | null
-    orderState: OrderState | null
+    /** Its purchase runs (`inactiveReasonOf`). */
+    isActive: boolean
   },
   {
     promised,
@@ -175,7 +175,7 @@ export function decideDelivery(
 ): Result<{ missing: Promised[]; problems: DeliveryProblem[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
   if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
-  if (project.orderState !== null && project.orderState !== 'paid') return refuse('order-not-paid')
+  if (!project.isActive) return refuse('order-closed')
   const songs = files.filter(isSong)
   const missing = missingItems(promised, files)
   const problems: DeliveryProblem[] = []

@@ -134,6 +134,7 @@ export function isAnswered({ state, answer }: { state: NoteState; answer: string
 
 export type AnswerRefusal =
   | 'not-found'
+  | 'order-closed'
   | 'verb-unknown'
   | 'same-state'
   | 'changed-meanwhile'

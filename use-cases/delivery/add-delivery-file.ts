@@ -16,6 +16,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Tx } from '#db/client.ts'
 import { findPreviousCredits, insertDeliveryFile, listDeliveryFiles, saveTaggedFile } from '#db/delivery/deliveries.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -32,13 +33,14 @@ export type AddDeliveryFileRefusal =
   | 'too-many-files'
   | 'item-unknown'
   | 'already-there'
+  | 'order-closed'
 
 /** `item`: the line of the sold extra the file is the item of; empty: of none. */
 type NewDeliveryFile = { projectId: string; fileId: string; kind: string; title: string; item?: string }
 
 /**
  * Adds a stored file to the delivery of an approved project, in the transaction that stored it. If the project is
- * already delivered, the file is available at once and the client is notified.
+ * already delivered, the file is available at once and the client is notified; not while the purchase is stopped.
  */
 export async function addDeliveryFile(
   tx: Tx,
@@ -51,6 +53,7 @@ export async function addDeliveryFile(
   const file = await findFile(tx, fileId)
   if (!project || !file) return refuse('not-found')
   if (project.status !== 'approved' && project.status !== 'delivered') return refuse('not-approved')
+  if (project.status === 'delivered' && (await findStopReason(tx, project))) return refuse('order-closed')
 
   const known = await listDeliveryFiles(tx, projectId)
   if (known.length >= maxDeliveryFiles) return refuse('too-many-files')

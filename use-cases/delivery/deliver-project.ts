@@ -15,8 +15,9 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Refused, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { deleteDeliveryFile, insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -68,7 +69,7 @@ async function deliver(
   { projectId, missingIsKnown, credits: typed, seen, coming }: DeliverRequest & { seen: Project; coming: Coming },
 ): Promise<Delivered> {
   const before = { ...(await readDelivery(deps.db, seen)), coming }
-  const decision = decide(seen, before, missingIsKnown)
+  const decision = await decide(deps.db, seen, { ...before, missingIsKnown })
   if (!decision.ok) return decision
   const credits = before.pkg.certificate ? parseCreditsForm(typed) : accept(null)
   if (!credits.ok) return incomplete([...decision.value.problems, ...credits.problems])
@@ -81,7 +82,7 @@ async function deliver(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const delivery = { ...(await readDelivery(tx, project)), coming: await listComing(tx, project) }
-    const again = decide(project, delivery, missingIsKnown)
+    const again = await decide(tx, project, { ...delivery, missingIsKnown })
     if (!again.ok) return again
     if (again.value.problems.length > 0) return incomplete(again.value.problems)
     if (fingerprintOf(project, delivery) !== fingerprintOf(seen, before)) return refuse('changed')
@@ -116,14 +117,15 @@ function incomplete(problems: Incomplete['problems']): Incomplete {
 
 type Coming = Awaited<ReturnType<typeof listComing>>
 
-function decide(
+async function decide(
+  db: DbOrTx,
   project: Project,
-  { order, promised, files, approval, coming }: Delivery & { coming: Coming },
-  missingIsKnown: boolean,
+  { promised, files, approval, coming, missingIsKnown }: Delivery & { coming: Coming; missingIsKnown: boolean },
 ) {
-  const { status, approvedVersionId } = project
+  const { status, approvedVersionId, orderId } = project
+  const isActive = await hasActivePurchase(db, orderId)
   return decideDelivery(
-    { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, orderState: order?.state ?? null },
+    { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, isActive },
     { promised, files, coming },
     { confirmMissing: missingIsKnown },
   )

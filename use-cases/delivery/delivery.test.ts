@@ -187,9 +187,24 @@ test('no song file, or a refunded order → not delivered', async () => {
     problems: ['people-required'],
   })
   await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await deliver(project.id, { missingIsKnown: true })).toEqual(refuse('order-not-paid'))
+  expect(await deliver(project.id, { missingIsKnown: true })).toEqual(refuse('order-closed'))
   expect(await deliver(nobody)).toEqual(refuse('not-found'))
   expect(await readProject(context, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
+})
+
+test.each([
+  ['a file is added', async (projectId: string) => add(projectId, await createStoredFile(context, 'outra.mp3'))],
+  ['its time is changed', (projectId: string) => extendDelivery(context, actor, { projectId, day: '2027-12-01' })],
+  ['it is reopened', (projectId: string) => reopenDelivery(context, actor, { projectId, reason: 'Som novo.' })],
+])('the client of a delivered song wishes to withdraw, and %s → refused', async (_act, act) => {
+  const { project } = await createDeliveredProject(context)
+  const changed = { withdrawalRequestedAt: context.now() }
+  await context.db
+    .update(orders)
+    .set(changed)
+    .where(eq(orders.id, project.orderId ?? ''))
+
+  expect(await act(project.id)).toEqual(refuse('order-closed'))
 })
 
 test('delivered with confirmed missing files → the client is told which', async () => {

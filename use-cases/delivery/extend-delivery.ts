@@ -3,6 +3,7 @@ import { decideDeliveryExtension, type ExtendRefusal } from '#core/delivery/deli
 import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -16,10 +17,11 @@ export async function extendDelivery(
   deps: MailDeps,
   actor: AuditActor,
   { projectId, day }: { projectId: string; day: string },
-): Promise<Result<{ endsOn: CalendarDay }, ExtendRefusal | 'not-found'>> {
+): Promise<Result<{ endsOn: CalendarDay }, ExtendRefusal | 'not-found' | 'order-closed'>> {
   return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if (await findStopReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
     const { downloadDays } = await readDelivery(tx, project)
     const window = { ...project, promisedDays: downloadDays }

@@ -3,6 +3,7 @@ import { isGeneratedDocument, canReopenDelivery, type ReopenRefusal } from '#cor
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -17,10 +18,11 @@ export async function reopenDelivery(
   deps: MailDeps,
   actor: AuditActor,
   { projectId, reason }: { projectId: string; reason: string },
-): Promise<Result<undefined, ReopenRefusal | 'not-found'>> {
+): Promise<Result<undefined, ReopenRefusal | 'not-found' | 'order-closed'>> {
   return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if (await findStopReason(tx, project)) return refuse('order-closed')
     const decision = canReopenDelivery(project.status, reason)
     if (!decision.ok) return decision
 

@@ -11,9 +11,10 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { mails, projects } from '#db/schema.ts'
-import { createGift, typedGift } from '#test/support/delivery-fixtures.ts'
+import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
 import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
@@ -94,6 +95,18 @@ async function propose(projectId: string): Promise<string> {
 const accept = (proposalId: string) =>
   acceptProposal(context, createVisitor(), { proposalId, form: createForm(), shownFingerprint: '' })
 
+/** Its song is approved, and what was promised is there. */
+async function approve(projectId: string): Promise<void> {
+  const approvedVersionId = await createVersion(context, projectId)
+  await db.update(projects).set({ status: 'approved', approvedVersionId }).where(eq(projects.id, projectId))
+  await createDeliveryFile(context, projectId, { kind: 'mp3', name: 'a.mp3' })
+}
+
+async function deliver(projectId: string): Promise<string> {
+  const delivered = await deliverProject(context, actor, { projectId, missingIsKnown: true, credits: someCredits })
+  return delivered.ok ? 'delivered' : delivered.code
+}
+
 /** What was bought for a song, and how it stands; the song is what its order says. */
 const childrenOfSong = {
   extra: async ({ projectId }: Parent): Promise<Child> => {
@@ -118,6 +131,10 @@ const childrenOfSong = {
     if (!accepted.ok) throw new Error(accepted.code)
     await pay(accepted.value.orderId)
     return { read: () => readOrder(accepted.value.orderId) }
+  },
+  delivery: async ({ projectId }: Parent): Promise<Child> => {
+    await approve(projectId)
+    return { read: () => deliver(projectId) }
   },
   'open proposal': async ({ projectId }: Parent): Promise<Child> => {
     const proposalId = await propose(projectId)
@@ -191,6 +208,7 @@ const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
     revision: held,
     'paid proposal': held,
     'open proposal': 'order-closed',
+    delivery: 'order-closed',
   },
   'dispute-won': {
     extra: goesOn,
@@ -198,6 +216,7 @@ const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
     revision: goesOn,
     'paid proposal': goesOn,
     'open proposal': 'can be bought',
+    delivery: 'delivered',
   },
   'dispute-lost': {
     extra: takenBack,
@@ -205,6 +224,7 @@ const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
     revision: takenBack,
     'paid proposal': takenBack,
     'open proposal': 'order-closed',
+    delivery: 'order-closed',
   },
   'payment-refunded': {
     extra: takenBack,
@@ -212,6 +232,7 @@ const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
     revision: takenBack,
     'paid proposal': takenBack,
     'open proposal': 'order-closed',
+    delivery: 'order-closed',
   },
   'payment-replaced': {
     extra: goesOn,
@@ -219,6 +240,7 @@ const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
     revision: goesOn,
     'paid proposal': goesOn,
     'open proposal': 'can be bought',
+    delivery: 'delivered',
   },
 }
 
@@ -275,14 +297,15 @@ async function answerWish(parent: Parent, change: Partial<WithdrawalDecision>) {
   if (!answered.ok) throw new Error(answered.code)
 }
 
-const over = { bought: takenBack, 'on its way': review, offered: 'order-closed' }
-const running = { bought: goesOn, 'on its way': goesOn, offered: 'can be bought' }
+const over = { bought: takenBack, 'on its way': review, offered: 'order-closed', made: 'order-closed' }
+const running = { bought: goesOn, 'on its way': goesOn, offered: 'can be bought', made: 'delivered' }
 const kindOf: Record<keyof typeof childrenOfSong, keyof typeof over> = {
   extra: 'bought',
   revision: 'bought',
   'paid proposal': 'bought',
   'extra on its way': 'on its way',
   'open proposal': 'offered',
+  delivery: 'made',
 }
 
 const ofDeed: Record<Deed, { song: string } & typeof over> = {
@@ -319,25 +342,35 @@ async function redeem(secret: string) {
   })
   if (!placed.ok) throw new Error(placed.code)
   const [project] = await db.select().from(projects).where(eq(projects.orderId, placed.value.orderId))
-  return { song: placed.value.orderId, extra: await buy(project?.id ?? '', 'stems-separados') }
+  const projectId = project?.id ?? ''
+  const extra = await buy(projectId, 'stems-separados')
+  return { song: placed.value.orderId, extra, projectId }
 }
 
-const ofSale: Record<Told, { song: string; extra: string }> = {
-  'dispute-opened': { song: 'paid voucher-ended voucher-ended', extra: held },
-  'dispute-won': { song: goesOn, extra: goesOn },
-  'dispute-lost': { song: 'paid voucher-ended voucher-ended', extra: held },
-  'payment-refunded': { song: 'paid voucher-ended voucher-ended', extra: held },
-  'payment-replaced': { song: goesOn, extra: goesOn },
+const ofSale: Record<Told, { song: string; extra: string; delivery: string }> = {
+  'dispute-opened': { song: 'paid voucher-ended voucher-ended', extra: held, delivery: 'order-closed' },
+  'dispute-won': { song: goesOn, extra: goesOn, delivery: 'delivered' },
+  'dispute-lost': { song: 'paid voucher-ended voucher-ended', extra: held, delivery: 'order-closed' },
+  'payment-refunded': { song: 'paid voucher-ended voucher-ended', extra: held, delivery: 'order-closed' },
+  'payment-replaced': { song: goesOn, extra: goesOn, delivery: 'delivered' },
 }
 
-test.each(Object.entries(ofSale))('%s of a voucher, and the song it paid and its extra → %j', async (event, result) => {
-  if (!isTold(event)) throw new Error('no such row')
-  const sale = await createSale()
-  const { song, extra } = await redeem(sale.secret)
-  await events[event][1](sale)
+test.each(Object.entries(ofSale))(
+  '%s of a voucher, and the song it paid, its extra and delivery → %j',
+  async (event, result) => {
+    if (!isTold(event)) throw new Error('no such row')
+    const sale = await createSale()
+    const { song, extra, projectId } = await redeem(sale.secret)
+    await approve(projectId)
+    await events[event][1](sale)
 
-  expect({ song: await readOrder(song), extra: await readOrder(extra) }).toEqual(result)
-})
+    expect({
+      song: await readOrder(song),
+      extra: await readOrder(extra),
+      delivery: await deliver(projectId),
+    }).toEqual(result)
+  },
+)
 
 const ofGift: Record<Told, boolean> = {
   'dispute-opened': false,

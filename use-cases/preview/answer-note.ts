@@ -2,6 +2,7 @@ import { decideNoteAnswer, formatTimeRange, type AnswerRefusal } from '#core/pre
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -31,6 +32,7 @@ export async function answerNote(
     const note = project && (await findNote(tx, projectId, noteId))
     // Drafts are not visible to the studio.
     if (!note || note.feedbackId === null) return refuse('not-found')
+    if (await findStopReason(tx, project)) return refuse('order-closed')
     const decision = decideNoteAnswer(note.state, noteAnswer)
     if (!decision.ok) return decision
     const stored = note.answer ?? ''

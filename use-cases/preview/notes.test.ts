@@ -10,7 +10,7 @@ import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
-import { auditLog, notes, projects } from '#db/schema.ts'
+import { auditLog, notes, orders, projects } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createDraft, createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -229,6 +229,14 @@ test('a removed version → its notes keep its name and can be edited and sent',
   )
   await sendFeedback(context, project.id, { versionId: other.versionId, text: '' })
   expect((await readProject(context, project.id)).feedback).toBe('Anotações em "Banda":\n0:43 assim')
+})
+
+test('the studio answers a note of a buyer who wishes to withdraw → refused', async () => {
+  const { project, noteId } = await createSentNote()
+  await context.db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, project.orderId))
+  const answer = { projectId: project.id, noteId, seen: '', verb: 'done', answer: '' }
+
+  expect(await answerNote(context, actor, answer)).toEqual(refuse('order-closed'))
 })
 
 test('the studio answers a note → status, text, event, audit and a live update', async () => {

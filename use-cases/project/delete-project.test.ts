@@ -194,3 +194,10 @@ test('recreation → only for a paid order of a song', async () => {
 
   expect(await recreateProject(context, actor, orderId)).toEqual(refuse('not-owed'))
 })
+
+test('recreation for a buyer who wishes to withdraw → refused', async () => {
+  const { orderId } = await withoutProject()
+  await db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, orderId))
+
+  expect(await recreateProject(context, actor, orderId)).toEqual(refuse('not-owed'))
+})

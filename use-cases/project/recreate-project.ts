@@ -2,6 +2,7 @@ import { startsProject } from '#core/catalog/quote.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProjectIdOfOrder, listPaidOrdersWithoutProject } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
@@ -23,7 +24,7 @@ export async function recreateProject(
   return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
-    if (order.state !== 'paid' || !startsProject(order.lines)) return refuse('not-owed')
+    if (!(await hasActivePurchase(tx, orderId)) || !startsProject(order.lines)) return refuse('not-owed')
     const existing = await findProjectIdOfOrder(tx, orderId)
     if (existing) return accept({ projectId: existing })
 
@@ -43,7 +44,7 @@ export async function flagMissingProjects(tx: Tx, { now }: Pick<Deps, 'now'>): P
   const missing = await listPaidOrdersWithoutProject(tx)
   for (const { id } of missing) {
     const order = await lockOrder(tx, id)
-    if (order?.state === 'paid' && !(await findProjectIdOfOrder(tx, id)))
+    if (order && (await hasActivePurchase(tx, id)) && !(await findProjectIdOfOrder(tx, id)))
       await openQuestion(tx, { orderId: id, paymentId: null, reason: 'project-missing', at: now() })
   }
   return missing.length

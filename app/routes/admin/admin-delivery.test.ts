@@ -5,7 +5,7 @@ import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/deli
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { auditLog, projects, projectVersions, recordings } from '#db/schema.ts'
+import { auditLog, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import {
   createDeliveredProject,
   createDeliveryFile,
@@ -124,6 +124,16 @@ test('an owner → can do each of them, and each is logged', async () => {
     'delivery-file-removed',
     'delivery-reopened',
   ])
+})
+
+test('the buyer of an approved song wishes to withdraw → its screen offers no delivery', async () => {
+  const { id, orderId } = await createApprovedProject(context)
+  expect((await ask(screen(id), owner.cookie)).text).toContain('?entregar=1')
+  await context.db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, orderId))
+  const page = await ask(`${screen(id)}?entregar=1`, owner.cookie)
+
+  expect(page.text).toContain('Cliente desistiu: nada mais vai para o cliente.')
+  expect(page.text).not.toMatch(/\?entregar=1|value="deliver"/)
 })
 
 async function createApprovedRecording(name: string) {

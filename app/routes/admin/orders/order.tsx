@@ -48,6 +48,7 @@ import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
 import { listChargebacks } from '#db/payment/chargebacks.ts'
@@ -116,6 +117,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     voucher: await findVoucherOrders(db, order),
     extraOf: !isSong && projectId ? await findProject(db, projectId) : null,
     projectId,
+    /** Paid, but nobody works on it. */
+    isMissing: isSong && projectId === null && (await hasActivePurchase(db, orderId)),
     proposals: (projectId && isSong ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
       proposalRow(proposal, now(), { subject: chat, phone: order.buyerPhone, siteUrl }),
     ),
@@ -154,7 +157,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
   const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
-  const isMissing = order.state === 'paid' && isSong && loaderData.projectId === null
+  const { isMissing } = loaderData
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const matching = questions.find(({ id }) => id === query.get('juntar'))
   const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null

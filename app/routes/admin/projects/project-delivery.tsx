@@ -45,12 +45,14 @@ import {
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
 import { shownReaction } from '#core/gift/reaction.ts'
+import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
 import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -70,16 +72,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
   const owner = isOwner(context)
   const downloads = await listDownloads(db, project.id, shownDownloads)
+  const delivery = await readStudioDelivery(context, project)
+  const isOpen = isDownloadable(project, now()) && !isAccessOver(delivery.stopReason)
   return {
     owner,
     project: { id: project.id, title: project.title, status: project.status, orderId: project.orderId },
-    delivery: await readStudioDelivery(context, project),
+    delivery,
     // Where from and with what a client downloads is personal data; a producer needs only that and when.
     downloads: owner ? downloads : downloads.map((download) => ({ ...download, ip: '', userAgent: '' })),
     total: await countDownloads(db, project.id),
     gift: await readStudioGift(context, project.id),
-    isDownloadable: isDownloadable(project, now()),
-    whatsapp: isDownloadable(project, now()) ? await deliveryMessage(context, project) : undefined,
+    isDownloadable: isOpen,
+    whatsapp: isOpen ? await deliveryMessage(context, project) : undefined,
   }
 }
 
@@ -135,6 +139,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
   return {
     projectId: project.id,
     status: project.status,
+    stopReason: await findStopReason(db, project),
     state,
     deliveredAt: project.deliveredAt,
     endsOn,
@@ -203,6 +208,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
   const { owner, project, delivery, downloads, total, gift } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
+  const isTakingFiles = !delivery.stopReason && (delivery.status === 'approved' || delivery.status === 'delivered')
   // That a job was given up is announced to nobody.
   useRevalidate(isMp3Coming(delivery.mp3))
 
@@ -216,9 +222,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
       <DeliverySheets delivery={delivery} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <FilesPanel delivery={delivery} failure={failure}>
-          {delivery.status === 'approved' || delivery.status === 'delivered' ? (
-            <SendFile projectId={project.id} missing={delivery.missing} />
-          ) : null}
+          {isTakingFiles ? <SendFile projectId={project.id} missing={delivery.missing} /> : null}
         </FilesPanel>
         <div className="grid min-w-0 gap-4">
           <StatePanel delivery={delivery} isDownloadable={loaderData.isDownloadable} whatsapp={loaderData.whatsapp} />

@@ -17,6 +17,7 @@ import {
   promisedByLabels,
   promisedText,
 } from '#copy/delivery/delivery.ts'
+import { inactiveLabels } from '#copy/shared/labels.ts'
 import {
   isMp3Coming,
   type AdminDeliveryView,
@@ -40,7 +41,7 @@ type StateProps = {
 
 /** Where the delivery stands, and what can be done about it now. */
 export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
-  const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
+  const { status, stopReason, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
     <Panel title="Status">
       <DescriptionList
@@ -66,7 +67,7 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
       />
       <p className="mt-4">{nextMove(delivery)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        {status === 'approved' ? (
+        {status === 'approved' && !stopReason ? (
           <Link
             to="?entregar=1"
             preventScrollReset
@@ -76,12 +77,12 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
             Entregar
           </Link>
         ) : null}
-        {endsOn ? (
+        {endsOn && !stopReason ? (
           <Link to="?prazo=1" preventScrollReset className="btn btn-line">
             Alterar o prazo
           </Link>
         ) : null}
-        {status === 'delivered' ? (
+        {status === 'delivered' && !stopReason ? (
           <Link to="?reabrir=1" preventScrollReset className="btn btn-line">
             Reabrir a entrega
           </Link>
@@ -99,7 +100,8 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
   )
 }
 
-function nextMove({ status, state, missing, mp3 }: AdminDeliveryView): string {
+function nextMove({ status, stopReason, state, missing, mp3 }: AdminDeliveryView): string {
+  if (stopReason) return `${inactiveLabels[stopReason]}: nada mais vai para o cliente.`
   if (status === 'waiting') return 'O cliente ainda está avaliando. A entrega se prepara depois da aprovação.'
   if (status === 'feedback') return 'O cliente pediu ajustes. A entrega se prepara depois da aprovação.'
   if (status === 'approved')

@@ -38,7 +38,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
 
   return (
     <>
-      {delivery.status === 'approved' ? (
+      {delivery.status === 'approved' && !delivery.stopReason ? (
         <RouteDialog param="entregar" title="Entregar">
           <Deliver delivery={delivery} failure={failed('deliver')} />
         </RouteDialog>
@@ -68,7 +68,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
         )}
       </RouteDialog>
 
-      {delivery.endsOn ? (
+      {delivery.endsOn && !delivery.stopReason ? (
         <RouteDialog param="prazo" title="Alterar o prazo">
           <p>
             A entrega {delivery.state === 'ended' ? 'terminou' : 'termina'} em {formatDay(delivery.endsOn)}. O cliente é
@@ -93,7 +93,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
         </RouteDialog>
       ) : null}
 
-      {delivery.status === 'delivered' ? (
+      {delivery.status === 'delivered' && !delivery.stopReason ? (
         <RouteDialog param="reabrir" title="Reabrir a entrega">
           <p>
             A página do cliente fecha agora, o certificado e os direitos de uso emitidos deixam de valer, e o projeto
