@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { asksToStop } from './opt-out.ts'
+import { asksToStop, isOnlyTheCommand } from './opt-out.ts'
 
 test.each([
   'SAIR',
@@ -58,6 +58,14 @@ test.each([
   'CANCEL',
   'Revogo o consentimento',
   'não autorizo mais',
+  'Para de mandar mensagem',
+  'para com essas mensagens',
+  'sair agora',
+  'não quero receber mais nada',
+  'cancelar, não quero mais receber mensagens',
+  'Quero cancelar os avisos',
+  'SAIR. O nome da minha mãe está errado, é Luzia',
+  'O nome está errado na letra. Não quero mais receber mensagens.',
 ])('the answer %j → asks to stop', (text) => {
   expect(asksToStop(text)).toBe(true)
 })
@@ -96,6 +104,49 @@ test.each([
   'a conversa deles é o tema',
   'encerrar com o refrão',
   'gostaria de não ouvir bateria',
+  'Quero cancelar',
+  'Cancela, por favor',
+  'Pode encerrar',
+  'Cancelar, não quero mais',
+  'Não preciso de mais nada, obrigada',
+  'Sem mais nada, obrigada',
+  'Não autorizo',
+  'Pode tirar',
+  'Tira',
+  'Pode retirar',
+  'Excluir',
+  'Pode remover, por favor',
+  'Bloquear',
+  'Não quero o grupo',
+  'Não quero o número',
+  'Para o meu WhatsApp',
+  'Para este número',
+  'Para enviar',
+  'Não envie',
+  'Não mande hoje',
+  'Não quero receber hoje',
+  'não quero receber agora',
+  'Preciso sair agora',
+  'Pode sair',
 ])('the answer %j → does not ask to stop', (text) => {
   expect(asksToStop(text)).toBe(false)
+})
+
+test.each(['SAIR', '*sair*', 'S A I R', 'Sair, obrigada! 🙏', 'quero sair', 'Oi, bom dia! Parar, por favor.', 'STOP'])(
+  'the answer %j → is the command and nothing else',
+  (text) => {
+    expect(isOnlyTheCommand(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'cancelar',
+  'Encerrar',
+  'Pode parar',
+  'SAIR. O nome da minha mãe está errado, é Luzia',
+  'O nome está errado na letra. Não quero mais receber mensagens.',
+  'sair, não quero mais',
+])('the answer %j → is not the command alone', (text) => {
+  expect(isOnlyTheCommand(text)).toBe(false)
 })

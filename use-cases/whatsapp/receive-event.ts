@@ -1,6 +1,6 @@
 import type { IncomingMessage, WhatsappEvent } from '#adapters/whatsapp/whatsapp.ts'
 import { numberOfSender, stateAfterReport } from '#core/whatsapp/message.ts'
-import { asksToStop } from '#core/whatsapp/opt-out.ts'
+import { asksToStop, isOnlyTheCommand } from '#core/whatsapp/opt-out.ts'
 import { findClientOfPhone, insertAnswer } from '#db/whatsapp/answers.ts'
 import { listConsentsOfSender, saveUserId } from '#db/whatsapp/consents.ts'
 import { lockReportedMessage, saveReport } from '#db/whatsapp/messages.ts'
@@ -11,8 +11,8 @@ import { withdrawWhatsappConsent } from './change-consent.ts'
 type Event = Pick<Extract<WhatsappEvent, { kind: 'event' }>, 'reports' | 'messages'>
 
 /**
- * Stores what Meta reported about our messages, ends the consents of whoever answered that they want no more, and keeps every
- * other answer for staff. Reports may come twice and in any order; those about messages of somebody else are ignored. Each has
+ * Stores what Meta reported about our messages, keeps every answer for staff, and ends the consents of whoever wants no more: nobody
+ * has to read it where it says nothing else. Reports may come twice and in any order; those about messages of somebody else are ignored. Each has
  * a transaction of its own: no two events can wait for what the other one holds, and one that fails half way is sent again by
  * Meta.
  */
@@ -34,8 +34,9 @@ async function receiveMessage(deps: QueueDeps, message: IncomingMessage): Promis
   if (phone && userId) await saveUserId(db, { phone }, userId)
   const consents = await listConsentsOfSender(db, { phone, userId, repliesTo })
   // An answer that fits nobody is for staff, whatever it asks for.
-  if ([text, message.payload].some(asksToStop) && consents.length > 0) return stopMessages(deps, consents)
-
+  const ends = [text, message.payload].some(asksToStop) && consents.length > 0
+  // The words of a button are ours.
+  const isUnderstood = ends && (['button', 'interactive'].includes(kind) || (kind === 'text' && isOnlyTheCommand(text)))
   const [newest] = consents
   const receivedAt = message.at && message.at < now() ? message.at : now()
   await db.transaction(async (tx) =>
@@ -50,9 +51,10 @@ async function receiveMessage(deps: QueueDeps, message: IncomingMessage): Promis
       clientId: newest ? newest.clientId : phone && (await findClientOfPhone(tx, phone)),
       receivedAt,
       // A heart on a message wants no answer.
-      readAt: kind === 'reaction' ? now() : null,
+      readAt: kind === 'reaction' || isUnderstood ? now() : null,
     }),
   )
+  if (ends) await stopMessages(deps, consents)
 
   async function stopMessages(stopping: QueueDeps, ended: typeof consents): Promise<void> {
     const active = ended.filter(({ withdrawnAt }) => withdrawnAt === null)

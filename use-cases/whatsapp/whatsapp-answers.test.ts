@@ -60,11 +60,30 @@ test.each([
   { text: 'Sair, obrigada' },
   { kind: 'button', text: 'Não quero mais receber', payload: 'x' },
   { kind: 'interactive', text: 'Desligar', payload: 'sair' },
-])('a client who answers %j → no messages any more, and nothing for staff to read', async (change) => {
+])('a client who answers %j → no messages any more; kept, and nobody has to read it', async (change) => {
   const { orderId, phone } = await createAgreed()
   await receive(createIncoming({ phone, ...change }))
   expect(await hasConsent(orderId)).toBe(false)
-  expect(await answersOf(orderId)).toEqual([])
+  expect(await answersOf(orderId)).toMatchObject([{ text: change.text, readAt: context.now() }])
+})
+
+test.each([
+  { text: 'SAIR. O nome da minha mãe está errado, é Luzia' },
+  { text: 'O nome está errado na letra. Não quero mais receber mensagens.' },
+  { text: 'cancelar' },
+  { kind: 'image', text: 'sair' },
+])('a client who answers %j → no messages any more, and staff have it to read', async (change) => {
+  const { orderId, phone } = await createAgreed()
+  await receive(createIncoming({ phone, ...change }))
+  expect(await hasConsent(orderId)).toBe(false)
+  expect(await answersOf(orderId)).toMatchObject([{ text: change.text, readAt: null }])
+})
+
+test('“Quero cancelar” after a payment reminder → the consent stays, and staff have it to read', async () => {
+  const { orderId, phone } = await createAgreed()
+  await receive(createIncoming({ phone, text: 'Quero cancelar' }))
+  expect(await hasConsent(orderId)).toBe(true)
+  expect(await answersOf(orderId)).toMatchObject([{ readAt: null }])
 })
 
 test('an answer that is no wish for an end → kept for staff with order, client and words; the consent stays', async () => {

@@ -55,8 +55,8 @@ export default function Answers({ loaderData: { unread, read } }: Route.Componen
     <>
       <AdminPageHead title="Respostas pelo WhatsApp" back={<BackLink to="/admin/mails">E-mails</BackLink>} />
       <p className="text-smoke mb-4 max-w-[44em]">
-        O que clientes escreveram para o número dos avisos. Quem responde SAIR já para de receber sozinho; o resto
-        espera aqui por alguém da equipe.
+        O que clientes escreveram para o número dos avisos. Quem responde SAIR já para de receber sozinho; o que vier
+        com outras palavras espera aqui por alguém da equipe.
       </p>
       <Panel title="Para ler">
         {unread.length === 0 ? (
