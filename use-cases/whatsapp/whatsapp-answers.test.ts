@@ -94,7 +94,8 @@ test('an answer that is no wish for an end → kept for staff with order, client
   expect(await hasConsent(orderId)).toBe(true)
   expect(await countUnreadAnswers(db)).toBe(unread + 1)
   expect(await listAnswersOf(db, { clientId })).toMatchObject([{ text: message.text, phone, readAt: null }])
-  expect((await listAnswers(db, 5))[0]).toMatchObject({ orderCode: code, clientName, text: message.text })
+  const listed = (await listAnswers(db, 50)).find((answer) => answer.orderId === orderId)
+  expect(listed).toMatchObject({ orderCode: code, clientName, text: message.text })
 })
 
 test('the same message reported twice → kept once', async () => {
@@ -216,7 +217,7 @@ test('staff mark an answer as read → out of the to-do and audited once', async
   const answerId = (await storedAs(message.id))?.id ?? ''
   const unread = await countUnreadAnswers(db)
   for (let press = 0; press < 2; press += 1)
-    expect(await readAnswer(context, testActor(), { answerId, stopsMessages: false })).toEqual(accept())
+    expect(await readAnswer(context, testActor(), { answerId, stopsMessages: false })).toEqual(accept({ ended: 0 }))
   expect(await countUnreadAnswers(db)).toBe(unread - 1)
   const audited = await db.select().from(auditLog).where(eq(auditLog.subjectId, clientId))
   expect(audited.map(({ action }) => action)).toEqual(['whatsapp-answer-read'])
@@ -227,8 +228,27 @@ test('staff read a wish for an end that the program did not understand → the m
   const message = createIncoming({ phone, text: 'me esquece' })
   await receive(message)
   const answerId = (await storedAs(message.id))?.id ?? ''
-  expect(await readAnswer(context, testActor(), { answerId, stopsMessages: true })).toEqual(accept())
+  expect(await readAnswer(context, testActor(), { answerId, stopsMessages: true })).toEqual(accept({ ended: 1 }))
   expect(await hasConsent(orderId)).toBe(false)
+})
+
+test('staff stop the messages of somebody whose messages have ended → read, and not written down as an end', async () => {
+  const { phone, clientId } = await createAgreed()
+  const message = createIncoming({ phone, text: 'SAIR. E o nome está errado' })
+  await receive(message)
+  const answerId = (await storedAs(message.id))?.id ?? ''
+  expect(await readAnswer(context, testActor(), { answerId, stopsMessages: true })).toEqual(accept({ ended: 0 }))
+  expect((await storedAs(message.id))?.readAt).toEqual(context.now())
+  const audited = await db.select().from(auditLog).where(eq(auditLog.subjectId, clientId))
+  expect(audited.map(({ action }) => action)).toEqual(['whatsapp-answer-read'])
+})
+
+test('staff stop the messages of an account nobody knows → refused, and it stays to be read', async () => {
+  const message = createIncoming({ phone: null, userId: newUserId(), text: 'SAIR' })
+  await receive(message)
+  const answerId = (await storedAs(message.id))?.id ?? ''
+  expect(await readAnswer(context, testActor(), { answerId, stopsMessages: true })).toEqual(refuse('unknown-sender'))
+  expect((await storedAs(message.id))?.readAt).toBeNull()
 })
 
 test('an answer that is not there → refused', async () => {

@@ -37,14 +37,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent !== 'read-answer' && intent !== 'stop-notices') throw data(null, { status: 400 })
   const stopsMessages = intent === 'stop-notices'
   const done = await readAnswer(deps, actorOf(context), { answerId: uuidIn(form, 'answer'), stopsMessages })
-  if (!done.ok) throw data(null, { status: 404 })
-  return redirectWithToast(
-    deps,
-    path,
-    stopsMessages
-      ? { title: 'Avisos encerrados', text: 'Nada mais vai para este WhatsApp; os e-mails continuam.' }
-      : { title: 'Marcada como lida', text: 'A resposta saiu das pendências.' },
-  )
+  if (!done.ok && done.code === 'not-found') throw data(null, { status: 404 })
+  const outcome = !stopsMessages ? 'read' : !done.ok ? 'unknown' : done.value.ended > 0 ? 'ended' : 'nothing-to-end'
+  return redirectWithToast(deps, path, toasts[outcome])
+}
+
+const toasts = {
+  read: { title: 'Marcada como lida', text: 'A resposta saiu das pendências.' },
+  ended: { title: 'Avisos encerrados', text: 'Nada mais vai para este WhatsApp; os e-mails continuam.' },
+  'nothing-to-end': { title: 'Marcada como lida', text: 'Os avisos para este WhatsApp já estavam encerrados.' },
+  unknown: {
+    title: 'Nada foi encerrado',
+    text: 'Não sabemos de qual pedido é. Peça pelo WhatsApp da empresa que a pessoa desligue os avisos na página do pedido. A resposta continua aqui.',
+  },
 }
 
 type Listed = Awaited<ReturnType<typeof loader>>['unread'][number]
