@@ -53,7 +53,8 @@ const keyOf = {
  * of what is behind it.
  */
 export function isPaymentLink(text: string): boolean {
-  if (text.length > maxLength || /[\s"'<>\\`]/.test(text) || !URL.canParse(text)) return false
+  if (text.length > maxLength || /[\s"'<>\\`\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text) || !URL.canParse(text))
+    return false
   const { protocol, hostname, username, password, port } = new URL(text)
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false
   return isPublicHost(hostname)

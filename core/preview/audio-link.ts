@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { normalizeUrl } from '#core/shared/input/url.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 const urlSchema = z.string().min(1).max(2_000)
@@ -29,7 +30,7 @@ export function parseStoredTrack(stored: unknown): Track | null {
 
 /** Parses what staff paste: a link, a private link, a player URL or an embed code. */
 export function parseAudioLink(pasted: string): Result<Track, TrackLinkRefusal> {
-  const text = pasted.trim()
+  const text = normalizeUrl(pasted)
   if (text === '') return refuse('link-required')
   if (text.length > maxAudioLinkLength) return refuse('link-invalid')
 

@@ -1,6 +1,6 @@
 /** True only for bandcamp.com and its subdomains over https: not for `bandcamp.com.example` or `evil-bandcamp.com`. */
 export function isBandcampUrl(text: string): boolean {
-  const match = /^https:\/\/(?:[a-z0-9-]+\.)*bandcamp\.com(?:\/[^\s"'<>\\]*)?$/i
+  const match = /^https:\/\/(?:[a-z0-9-]+\.)*bandcamp\.com(?:\/[^\s"'<>\\\p{Default_Ignorable_Code_Point}]*)?$/iu
   return match.test(text)
 }
 

@@ -176,7 +176,7 @@ test('staff send a link → stored with the order, mailed, in history and audit;
   const { orderId } = await place({ extras: ['stems-separados'] })
   const url = 'https://pagar.exemplo.com.br/so-este'
 
-  expect(await sendOrderLink(context, actor, { orderId, url: ` ${url} ` })).toEqual(accept())
+  expect(await sendOrderLink(context, actor, { orderId, url: `\u2060 ${url}\u200B ` })).toEqual(accept())
   expect(await plain.order(orderId)).toMatchObject({ state: 'awaiting-payment' })
   expect(await linkOf(orderId)).toBe(url)
   expect((await mailsOf(orderId, 'payment-link'))[0]?.content.action).toEqual({ label: 'Pagar o pedido', url })

@@ -4,6 +4,7 @@ import { orderLinkMail } from '#copy/payment/link-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { checkoutDays, hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { normalizeUrl } from '#core/shared/input/url.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -37,7 +38,7 @@ export async function sendOrderLink(
   actor: AuditActor,
   { orderId, url }: { orderId: string; url: string },
 ): Promise<Result<undefined, OrderLinkRefusal>> {
-  const link = url.trim()
+  const link = normalizeUrl(url)
   if (!isPaymentLink(link)) return refuse('link-invalid')
   return change({ db, now }, actor, async (tx, { history }) => {
     const order = await lockOrder(tx, orderId)
