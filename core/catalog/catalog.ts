@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { visibleText } from '#core/shared/input/visible-text.ts'
+import { visibleText, withoutLabel } from '#core/shared/input/visible-text.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
 import type { catalogSchema } from './catalog-schema.ts'
@@ -43,14 +43,14 @@ export function cheapestPackage(catalog: Pick<Catalog, 'packages'>): Package | n
   return priced[0] ?? null
 }
 
-/** The discount of a code on a package; case and surrounding spaces are ignored. */
+/** The discount of a code on a package, also where its label came with it. */
 export function findDiscount(
   catalog: Pick<Catalog, 'discounts'>,
   packageId: string,
   code: string,
 ): Discount | undefined {
-  const id = visibleText(code).toUpperCase()
-  return catalog.discounts.find((one) => one.id === id && one.packageId === packageId && one.percent > 0)
+  const ids = [visibleText, withoutLabel].map((read) => read(code).toUpperCase())
+  return catalog.discounts.find((one) => ids.includes(one.id) && one.packageId === packageId && one.percent > 0)
 }
 
 /** Extras that can be bought together with a package. */

@@ -68,6 +68,16 @@ test('a discount code → a percentage off the package, not off the extras', () 
   expect(priced.ok && priced.value.total).toBe(essencial.price + (extra?.price ?? 0) + off)
 })
 
+test.each(['Código: ESSENCIAL5', 'código essencial5', 'Cupom de desconto ESSENCIAL5', '\u200BESSENCIAL5'])(
+  'the code %j → the discount',
+  (discount) => {
+    const choice = { packageId: 'essencial', extras: [] }
+    expect(quote(firstCatalog, { ...choice, discount })).toEqual(
+      quote(firstCatalog, { ...choice, discount: 'ESSENCIAL5' }),
+    )
+  },
+)
+
 test('an unknown, disabled or foreign code → refused', () => {
   const off = { ...firstCatalog, discounts: firstCatalog.discounts.map((one) => ({ ...one, percent: 0 })) }
 

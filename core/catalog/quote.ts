@@ -1,9 +1,9 @@
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { redeem } from '#core/voucher/redemption.ts'
-import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 
 import { findDiscount, findPackage, payableExtras, type Catalog, type Discount, type PriceList } from './catalog.ts'
 import { includesExtra } from './extras.ts'
@@ -103,7 +103,7 @@ export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
 }
 
 function findVoucher({ vouchers = [] }: PriceList, typed: string) {
-  const code = parseVoucherCode(typed)
+  const code = parseGroupedCode(typed)
   return code === null ? undefined : vouchers.find((voucher) => voucher.code === code)
 }
 

@@ -33,10 +33,20 @@ test.each([
   '0031',
   'nº 0031',
   'P31',
+  'Código do pedido: P0031',
+  'meu pedido P0031',
+  'Pedido: P0031 (Música para Lia)',
+  'P0031 (Música para Lia)',
+  'Seu pedido está guardado com o código P0031.',
+  'https://exemplo.com.br/acompanhar-pedido?codigo=P0031',
+  'P0031 P0031',
 ])('the code %j → P0031', (typed) => {
   expect(parseOrderCode(typed)).toBe('P0031')
 })
 
-test.each(['', 'P', '#', 'Q0031', 'P00a1', "P0001' or 1=1", 'P0031 P0032', '1234567890'])('%j → no code', (typed) => {
-  expect(parseOrderCode(typed)).toBeNull()
-})
+test.each(['', 'P', '#', 'Q0031', 'P00a1', 'P0031 P0032', 'P0031 e P0032', 'SP0031', 'mp3 da P2', '1234567890'])(
+  '%j → no code',
+  (typed) => {
+    expect(parseOrderCode(typed)).toBeNull()
+  },
+)

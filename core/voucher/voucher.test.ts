@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { addDays, endOfDay, calendarDay } from '#core/shared/dates.ts'
+import { groupCode, parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import { redeem } from './redemption.ts'
-import { formatVoucherCode, parseVoucherCode, voucherCodeOf } from './voucher-code.ts'
+import { voucherCodeOf } from './voucher-code.ts'
 import {
   canRecover,
   canRedeem,
@@ -168,9 +169,9 @@ test.each([
 test('a code → sixteen letters; typed with spaces, hyphens, small letters and look-alikes it is the same', () => {
   const code = voucherCodeOf(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-  expect(formatVoucherCode(code)).toMatch(/^(\w{4}-){3}\w{4}$/)
-  const typed = ` ${formatVoucherCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
-  expect(parseVoucherCode(typed)).toBe(code)
+  expect(groupCode(code)).toMatch(/^(\w{4}-){3}\w{4}$/)
+  const typed = ` ${groupCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
+  expect(parseGroupedCode(typed)).toBe(code)
   for (const wrong of ['', 'ESSENCIAL5', `${code}0`, code.slice(1), `${code.slice(1)}U`, `${code.slice(1)}É`])
-    expect(parseVoucherCode(wrong)).toBeNull()
+    expect(parseGroupedCode(wrong)).toBeNull()
 })

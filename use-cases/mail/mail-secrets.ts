@@ -1,7 +1,7 @@
 import type { Signer } from '#adapters/signer.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { voucherCodePlaceholder } from '#copy/voucher/voucher-mails.ts'
-import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
+import { groupCode } from '#core/shared/grouped-code.ts'
 import {
   accessCode,
   accessCodePlaceholder,
@@ -56,7 +56,7 @@ export function fillVoucherCode(content: MailContent, code: string): MailContent
       ? {
           facts: facts.map(({ label, value }) => ({
             label,
-            value: value === voucherCodePlaceholder ? formatVoucherCode(code) : value,
+            value: value === voucherCodePlaceholder ? groupCode(code) : value,
           })),
         }
       : {}),

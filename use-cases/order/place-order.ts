@@ -22,8 +22,8 @@ import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import { changedNames } from '#core/shared/changed-names.ts'
+import { parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
@@ -92,7 +92,7 @@ async function storeOrder(
   const code = form.bespoke ? undefined : findDiscount(catalog, pkg.id, form.discount)
   // It takes off less than the page said.
   if (code && code.percent < Number(seenPercent)) return refuse('offer-changed')
-  const voucherCode = form.bespoke || code ? null : parseVoucherCode(form.discount)
+  const voucherCode = form.bespoke || code ? null : parseGroupedCode(form.discount)
   const voucher = voucherCode === null ? null : await lockVoucherOfCode(tx, voucherCode, visitor.visitorId, deps.now())
   if (voucher && !voucher.ok) return refuse(voucher.code === 'voucher-unknown' ? 'unknown-discount' : voucher.code)
   // Less is left on it than the page said: its total would be higher than the one that was agreed to.

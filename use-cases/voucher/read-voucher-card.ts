@@ -2,8 +2,8 @@ import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signer.ts'
 import { voucherPackageName, voucherUrl } from '#copy/voucher/voucher.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { groupCode } from '#core/shared/grouped-code.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
@@ -28,7 +28,7 @@ export async function readVoucherCard(deps: Deps, orderId: string): Promise<Uint
     card: {
       productName,
       worth: packageName === null ? formatBRL(price) : `um pacote ${packageName}`,
-      code: formatVoucherCode(code),
+      code: groupCode(code),
       url: voucherUrl(siteUrl, code),
       shownUrl: `${new URL(siteUrl).host}/vale-presente/usar`,
       validUntil: formatDate(validUntil),

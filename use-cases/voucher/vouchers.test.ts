@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { OrderForm } from '#copy/order/order-form.ts'
 import { addDays, calendarDay, startOfDay } from '#core/shared/dates.ts'
+import { groupCode } from '#core/shared/grouped-code.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
@@ -96,7 +96,7 @@ test('a voucher that nobody paid → cannot be redeemed', async () => {
 
 test('its own package → nothing to pay, and the order is confirmed without a payment', async () => {
   const { voucher, secret } = await createVoucher(context)
-  const order = await redeemed(formatVoucherCode(secret).toLowerCase())
+  const order = await redeemed(groupCode(secret).toLowerCase())
   expect(order).toMatchObject({ state: 'paid', total: 0, voucherId: voucher.id, voucherUsed: essencial })
   expect(order.lines.at(-1)).toEqual({
     kind: 'redemption',
@@ -466,7 +466,7 @@ test('whom it is for is written to on the chosen morning, with the code', async 
 
   sent.length = 0
   expect(await deliverMail(mailDeps, gift?.id ?? '')).toEqual(accept('sent'))
-  expect(sent[0]?.content.facts).toContainEqual({ label: 'Código', value: formatVoucherCode(secret) })
+  expect(sent[0]?.content.facts).toContainEqual({ label: 'Código', value: groupCode(secret) })
   expect(sent[0]?.content.action?.url).toBe(`https://harmonia.example/vale-presente/usar?codigo=${secret}`)
   expect(JSON.stringify(sent[0]?.content)).not.toMatch(/ana lima|R\$|~vale/i)
 })

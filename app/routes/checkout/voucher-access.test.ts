@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
+import { groupCode } from '#core/shared/grouped-code.ts'
 import { orders } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -22,7 +22,7 @@ const orderCookie = (orderId: string, change = {}) =>
 
 const mine = await createVoucher(context, { recipientName: 'Segredo de Ninguém', message: 'Palavra secreta' })
 const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
-const shown = formatVoucherCode(mine.secret)
+const shown = groupCode(mine.secret)
 const path = `/vale-presente/pedido/${mine.code}`
 
 test.each([
@@ -163,7 +163,7 @@ test('a song that a voucher paid is given up → its page says that the voucher 
 
 test('a code typed on its page → the packages, by an address that does not have it', async () => {
   const { secret } = await createVoucher(context, { recipientName: 'Bia da Serra' })
-  const sent = await send('/vale-presente/usar', { codigo: formatVoucherCode(secret) })
+  const sent = await send('/vale-presente/usar', { codigo: groupCode(secret) })
   const [cookie = ''] = sent.headers.getSetCookie()
   const address = sent.headers.get('location') ?? ''
   expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/vale-presente\/usar\?entrada=[\w-]{12}$/)])

@@ -16,7 +16,7 @@ import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 import type { Route } from './+types/voucher-use.ts'
 
 const voucherUsePath = '/vale-presente/usar'
-const maxTyped = 60
+const maxTyped = 200
 
 export const meta: Route.MetaFunction = () =>
   secretMeta({

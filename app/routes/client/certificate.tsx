@@ -25,7 +25,7 @@ const perAddress = { limit: 60, windowSeconds: 600, event: { subject: 'certifica
 /** Checks a certificate by its code, which cannot be guessed. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
+  const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 200)
   if (typed === '') return { typed, found: null, trouble: null }
   if (!(await consumeAddressLimit(db, 'certificate:ip', context.get(requestInfoContext).ip, perAddress)))
     return data({ typed, found: null, trouble: troubles.many }, { status: 429 })

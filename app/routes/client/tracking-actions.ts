@@ -39,7 +39,7 @@ export async function handleTrackingForm({ context, request }: Arguments) {
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const typed = { code: field(form, 'code').slice(0, 60), email: emailField(form) }
+  const typed = { code: field(form, 'code').slice(0, 200), email: emailField(form) }
   const tracked = await authorizeTracking(deps, { ...typed, ip })
   await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {

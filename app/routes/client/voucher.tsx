@@ -10,7 +10,7 @@ import { voucherPackageName, voucherUrl } from '#copy/voucher/voucher.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
-import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
+import { groupCode } from '#core/shared/grouped-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findVoucherOfOrder, listRedemptions } from '#db/voucher/vouchers.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     orderCode: code,
     state,
-    code: secret && formatVoucherCode(secret),
+    code: secret && groupCode(secret),
     url: secret && voucherUrl(deps.siteUrl, secret),
     qr: secret ? qrOf(voucherUrl(deps.siteUrl, secret)) : null,
     packageName: voucherPackageName(voucher.packageId, catalog) ?? 'Qualquer um',

@@ -22,7 +22,6 @@ export function UseVoucher({ typed, error }: { typed: string; error: string | nu
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
         />
         <button type="submit" className="btn btn-line sm:mb-[0.1rem]">
           Ver o meu vale

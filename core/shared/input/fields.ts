@@ -8,7 +8,7 @@ import { parseUuid } from '#core/shared/uuid.ts'
 import { emailError, normalizeEmail } from './email.ts'
 import type { Field, InputAttributes } from './form.ts'
 import { nameError } from './person-name.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText, withoutLabel } from './visible-text.ts'
 
 /** Any kind of text. `read` is what is given back of it, where that is not simply what was sent. */
 export function textField<Value, Code extends string>(
@@ -116,7 +116,7 @@ export function codeField<const NotKnown extends string, More extends string = n
   const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
   const parse = (typed: string): Result<string, NotKnown | More> => {
     const code = visibleText(typed).toUpperCase()
-    return code.length > max ? refuse(notKnown) : accept(code)
+    return withoutLabel(code).length > max ? refuse(notKnown) : accept(code)
   }
   return textField(input, parse, (typed) => typed.trim())
 }

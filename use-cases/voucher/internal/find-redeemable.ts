@@ -1,7 +1,7 @@
+import { parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
-import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import { canRedeem, type RedeemRefusal } from '#core/voucher/voucher.ts'
 import { findVoucherByHash, sumOwnRedemptions, type Voucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
@@ -15,7 +15,7 @@ export async function findRedeemable(
   { db, now }: Deps,
   { typed, visitorId }: Typed,
 ): Promise<Result<FoundVoucher, RedeemRefusal | 'voucher-unknown'>> {
-  const code = parseVoucherCode(typed)
+  const code = parseGroupedCode(typed)
   const voucher = code === null ? null : await findVoucherByHash(db, hashSecret(code))
   if (code === null || !voucher) return refuse('voucher-unknown')
   // What an unpaid order of the same browser holds, a new one takes over.
