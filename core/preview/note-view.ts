@@ -11,6 +11,8 @@ export type NoteView = TimeRange & {
   lyricLine: string | null
   /** It is about a lyric that is not sung yet: it has no moment. */
   isOfLyric?: boolean
+  /** The name that it says is sung wrong. */
+  aboutName?: string | null
   content: string
 }
 

@@ -90,7 +90,7 @@ test('a note that was done → the same seconds of both versions, equally loud',
   const planned = planProof(note, { before: sung('a'), after: sung('b', { loudness: -18 }), movedTo: null })
   expect(planned).toEqual({
     noteId: 'n',
-    placeMs: 42_000,
+    place: moment(42_000),
     before: { versionId: 'a', fromMs: 38_000, toMs: 46_000, gain: 0 },
     after: { versionId: 'b', fromMs: 38_000, toMs: 46_000, gain: 40 },
   })
@@ -102,6 +102,15 @@ const moved = (movedTo: number) =>
 test('a place that staff moved → counts, and stays within a shorter version', () => {
   expect(moved(45_000)?.after).toMatchObject({ fromMs: 41_000, toMs: 49_000 })
   expect(moved(59_000)?.after).toMatchObject({ fromMs: 46_000, toMs: 50_000 })
+})
+
+test('a range whose answer ends before it does → its place ends there, too; behind the end it is a moment', () => {
+  const range = { id: 'n', fromMs: 42_000, toMs: 50_000 }
+  const placed = (durationMs: number) =>
+    planProof(range, { before: sung('a'), after: sung('b', { durationMs }), movedTo: null })?.place
+  expect(placed(minute)).toEqual({ fromMs: 42_000, toMs: 50_000 })
+  expect(placed(45_000)).toEqual({ fromMs: 42_000, toMs: 45_000 })
+  expect(placed(40_000)).toEqual({ fromMs: 40_000, toMs: null })
 })
 
 test('a version that is gone, or has no recording of ours → what is left is heard', () => {

@@ -63,8 +63,8 @@ type Heard = {
   recording: Pick<Recording, 'id' | 'durationMs' | 'loudness' | 'truePeak'> | null
 }
 
-/** A note with the two passages that prove its answer; `null` where one cannot be heard. */
-export type PlannedProof = { noteId: string; placeMs: number; before: Passage | null; after: Passage | null }
+/** A note with its place in what answers it, and the two passages that prove that; `null` where one cannot be heard. */
+export type PlannedProof = { noteId: string; place: TimeRange; before: Passage | null; after: Passage | null }
 
 /**
  * Which passages prove that a note was done: around it in the version it is about, and at the same place of the song in the
@@ -77,22 +77,23 @@ export function planProof(
   const durationMs = after.recording?.durationMs ?? null
   if (!after.recording || durationMs === null) return null
   const found = samePlace(note.fromMs, { lyric: before?.lyric ?? [] }, { lyric: after.lyric, durationMs })
-  const placeMs = movedTo === null ? found : Math.min(movedTo, durationMs)
-  const range = { fromMs: placeMs, toMs: note.toMs === null ? null : placeMs + (note.toMs - note.fromMs) }
+  const fromMs = movedTo === null ? found : Math.min(movedTo, durationMs)
+  const toMs = note.toMs === null ? fromMs : Math.min(fromMs + (note.toMs - note.fromMs), durationMs)
+  const place = { fromMs, toMs: toMs > fromMs ? toMs : null }
   const gains = loudnessGains([before?.recording, after.recording].filter((recording) => recording != null))
-  const cut = ({ id, recording }: Heard, place: TimeRange): Passage | null =>
+  const cut = ({ id, recording }: Heard, around: TimeRange): Passage | null =>
     recording?.durationMs == null
       ? null
       : {
           versionId: id,
-          ...passageAround(place, recording.durationMs),
+          ...passageAround(around, recording.durationMs),
           gain: Math.round((gains.get(recording.id) ?? 0) * 10),
         }
   return {
     noteId: note.id,
-    placeMs,
+    place,
     before: before && before.id !== after.id ? cut(before, note) : null,
-    after: cut(after, range),
+    after: cut(after, place),
   }
 }
 

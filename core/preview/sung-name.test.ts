@@ -10,6 +10,7 @@ import {
   parseNameMark,
   unmarkedNames,
   voiceOf,
+  wrongNameNote,
   type SungNameView,
 } from './sung-name.ts'
 
@@ -56,12 +57,14 @@ test('any names and marks → what is left to mark and what is marked are all of
 })
 
 test('only notes about names → no revision; a word or another note beside them → one', () => {
-  const [about, other] = [{ aboutName: 'Rosa' }, { aboutName: null }]
+  const about = { aboutName: 'Rosa', content: wrongNameNote('Rosa') }
+  const other = { aboutName: null, content: 'Mais lenta.' }
   expect(isOnlyAboutNames('', [about])).toBe(true)
   expect(isOnlyAboutNames(' ', [about, about])).toBe(true)
   expect(isOnlyAboutNames('Mais lenta.', [about])).toBe(false)
   expect(isOnlyAboutNames('', [about, other])).toBe(false)
   expect(isOnlyAboutNames('', [])).toBe(false)
+  expect(isOnlyAboutNames('', [{ ...about, content: 'Troque o refrão.' }])).toBe(false)
 })
 
 test('recordings of names → one goes with all, as many as names go in order; else, or where none may be heard, none', () => {

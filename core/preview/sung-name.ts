@@ -50,9 +50,16 @@ export function wrongNameNote(name: string): string {
   return `O nome “${name}” não está certo aqui.`
 }
 
+type NameNote = { aboutName?: string | null; content: string }
+
+/** Whether a note says of a name that it is sung wrong, and nothing else: rewritten it is a wish like any other. */
+export function isNameNote({ aboutName, content }: NameNote): boolean {
+  return aboutName != null && content === wrongNameNote(aboutName)
+}
+
 /** Whether a feedback only says which names are sung wrong: to sing them right costs no revision. */
-export function isOnlyAboutNames(typed: string, drafts: readonly { aboutName: string | null }[]): boolean {
-  return typed.trim() === '' && drafts.length > 0 && drafts.every(({ aboutName }) => aboutName !== null)
+export function isOnlyAboutNames(typed: string, drafts: readonly NameNote[]): boolean {
+  return typed.trim() === '' && drafts.length > 0 && drafts.every(isNameNote)
 }
 
 /** A name as its client hears and judges it in a version. */

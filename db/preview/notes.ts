@@ -13,13 +13,17 @@ const columns = {
   toMs: notes.toMs,
   lyricLine: notes.lyricLine,
   isOfLyric: sql<boolean>`${notes.lyricId} is not null`,
+  aboutName: notes.aboutName,
   content: notes.content,
 }
 
+/** `repeatsId`: the note that was done, and is asked for once more. */
+export type DraftNote = NoteView & { repeatsId: string | null }
+
 /** The client's unsent notes, by version and time. */
-export function listDrafts(db: DbOrTx, projectId: string): Promise<(NoteView & { aboutName: string | null })[]> {
+export function listDrafts(db: DbOrTx, projectId: string): Promise<DraftNote[]> {
   return db
-    .select({ ...columns, aboutName: notes.aboutName })
+    .select({ ...columns, repeatsId: notes.repeatsId })
     .from(notes)
     .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))

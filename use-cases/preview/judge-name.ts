@@ -1,10 +1,10 @@
 import { maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
 import { canClientReview } from '#core/preview/open-review.ts'
-import { wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
+import { isNameNote, wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { insertNote, listDrafts } from '#db/preview/notes.ts'
+import { deleteNote, insertNote, listDrafts, saveNote } from '#db/preview/notes.ts'
 import { listNameMarks, saveNameVerdict } from '#db/preview/sung-names.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -32,8 +32,14 @@ export async function judgeName(
     if (mark.verdict !== null) return refuse('already-judged')
 
     let noteId = versionId
-    if (verdict === 'wrong') {
-      if ((await listDrafts(tx, projectId)).length >= maxDrafts) return refuse('too-many-notes')
+    const drafts = await listDrafts(tx, projectId)
+    // From before the name was moved, or of what was asked for once more.
+    const said = drafts.find((draft) => draft.aboutName === name && draft.versionId === versionId)
+    if (verdict === 'wrong' && said) {
+      noteId = said.id
+      await saveNote(tx, noteId, { fromMs: mark.atMs, toMs: null }, now)
+    } else if (verdict === 'wrong') {
+      if (drafts.length >= maxDrafts) return refuse('too-many-notes')
       noteId = await insertNote(tx, {
         projectId,
         versionId,
@@ -44,7 +50,7 @@ export async function judgeName(
         createdAt: now,
         updatedAt: now,
       })
-    }
+    } else if (said && isNameNote(said) && said.repeatsId === null) await deleteNote(tx, said.id)
     await saveNameVerdict(tx, { versionId, name }, verdict, now)
     await history('name-judged', { projectId }, { place: version.name, verdict })
     await announceProject(tx, project)

@@ -1,10 +1,11 @@
 import { formatTimeRange, maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
 import { canClientReview } from '#core/preview/open-review.ts'
 import { answeringVersion, decideVerdict, type ProofVerdict } from '#core/preview/proof.ts'
+import { isNameNote } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { insertNote, listDrafts } from '#db/preview/notes.ts'
+import { insertNote, listDrafts, saveNote } from '#db/preview/notes.ts'
 import { saveProof } from '#db/preview/proofs.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -17,7 +18,8 @@ export type JudgeRefusal = Extract<NoteRefusal, 'version-gone' | 'too-many-notes
 
 /**
  * What a client says of a note that was done, once for each version: as they wished, or not yet. Then the note is written
- * once more, at its place in the version that was to answer it, and goes with the next feedback.
+ * once more, at its place in the version that was to answer it, and goes with the next feedback; a name that is wrong there
+ * is said once.
  */
 export async function judgeProof(
   deps: Deps,
@@ -42,20 +44,27 @@ export async function judgeProof(
 
     const { note, plan } = proven
     if (verdict === 'again') {
-      if ((await listDrafts(tx, projectId)).length >= maxDrafts) return refuse('too-many-notes')
-      const fromMs = plan?.placeMs ?? note.fromMs
-      await insertNote(tx, {
-        projectId,
-        versionId,
-        versionName: versionLabel(planned.version, versions),
-        fromMs,
-        toMs: note.toMs === null ? null : fromMs + (note.toMs - note.fromMs),
-        lyricLine: note.lyricLine,
-        content: note.content,
-        repeatsId: noteId,
-        createdAt: now,
-        updatedAt: now,
-      })
+      const drafts = await listDrafts(tx, projectId)
+      const aboutName = isNameNote(note) ? note.aboutName : null
+      const same = drafts.find(
+        (draft) =>
+          aboutName && draft.aboutName === aboutName && draft.versionId === versionId && draft.repeatsId === null,
+      )
+      if (same) await saveNote(tx, same.id, { repeatsId: noteId }, now)
+      else if (drafts.length >= maxDrafts) return refuse('too-many-notes')
+      else
+        await insertNote(tx, {
+          projectId,
+          versionId,
+          versionName: versionLabel(planned.version, versions),
+          ...(plan?.place ?? { fromMs: note.fromMs, toMs: note.toMs }),
+          lyricLine: note.lyricLine,
+          content: note.content,
+          repeatsId: noteId,
+          aboutName,
+          createdAt: now,
+          updatedAt: now,
+        })
     }
     await saveProof(tx, { noteId, versionId }, { verdict, judgedAt: now })
     const place = `${note.versionName} · ${formatTimeRange(note)}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
@@ -36,10 +36,10 @@ const context = await createTestContext()
 const actor = testActor()
 
 /** A song whose client asked for something, and a draft that is to answer it. */
-async function createAsked(from = '0:42') {
+async function createAsked(from = '0:42', to = '') {
   const project = await createPaidProject(context)
   const before = await createPlayableVersion(context, project.id, { name: 'Primeira' })
-  const added = await addNote(context, project.id, { versionId: before.versionId, from, to: '', text: 'mais voz' })
+  const added = await addNote(context, project.id, { versionId: before.versionId, from, to, text: 'mais voz' })
   if (!added.ok) throw new Error(added.code)
   context.time = addMinutes(context.time, 20)
   await sendFeedback(context, project.id, { versionId: before.versionId, text: '' })
@@ -50,8 +50,8 @@ async function createAsked(from = '0:42') {
 }
 
 /** The same, done and presented, with its passages. */
-async function createProven(from = '0:42') {
-  const asked = await createAsked(from)
+async function createProven(from = '0:42', to = '') {
+  const asked = await createAsked(from, to)
   const { project, after, noteId } = asked
   await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })
   const returned = await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
@@ -193,6 +193,17 @@ test('what was asked for once more is edited → stays tied; removed → can be 
   expect(await proofsOf(project.id)).toMatchObject([{ verdict: null }])
   expect(await judgeProof(context, project.id, { ...proof, verdict: 'good' })).toEqual(accept({ noteId }))
   expect(await listDrafts(context.db, project.id)).toEqual([])
+})
+
+test('a range is asked for once more in a shorter version → ends with it, and can be edited', async () => {
+  const { project, after, noteId } = await createProven('0:42', '1:10')
+  await context.db.execute(sql`update recordings set duration_ms = 60000 where id = ${after.recordingId}`)
+  await judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'again' })
+  const [draft] = await listDrafts(context.db, project.id)
+  expect(draft).toMatchObject({ fromMs: 42_000, toMs: 60_000 })
+
+  const form = { noteId: draft?.id ?? '', from: '0:42', to: '1:00', text: 'mais voz no refrão' }
+  expect(await editNote(context, project.id, form)).toMatchObject({ ok: true })
 })
 
 test('a note that the studio reopened, one that is gone, or another version → refused', async () => {

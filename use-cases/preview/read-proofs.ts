@@ -57,7 +57,7 @@ export async function readProofPlaces(
           ? [
               [
                 note.id,
-                { placeMs: plan.placeMs, isMoved: stored?.placeMs != null, verdict: stored?.verdict ?? null },
+                { placeMs: plan.place.fromMs, isMoved: stored?.placeMs != null, verdict: stored?.verdict ?? null },
               ] as const,
             ]
           : [],

@@ -1,7 +1,7 @@
 import { accept, type Result } from '#core/shared/result.ts'
 import { deleteNote } from '#db/preview/notes.ts'
 import { saveProof } from '#db/preview/proofs.ts'
-import { saveNameVerdict } from '#db/preview/sung-names.ts'
+import { listNameMarks, saveNameVerdict } from '#db/preview/sung-names.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -22,7 +22,9 @@ export async function removeNote(
     // What it asked for once more was not said: its proof can be answered again.
     if (repeatsId !== null && versionId !== null)
       await saveProof(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
-    if (aboutName !== null && versionId !== null) await saveNameVerdict(tx, { versionId, name: aboutName }, null, null)
+    const marks = versionId === null ? [] : await listNameMarks(tx, [versionId])
+    const wrong = marks.find(({ name, verdict }) => name === aboutName && verdict === 'wrong')
+    if (wrong) await saveNameVerdict(tx, wrong, null, null)
     await announceProject(tx, locked.value.project)
     return accept({ noteId })
   })

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { revisionBalance } from '#core/preview/revision.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { listDrafts } from '#db/preview/notes.ts'
+import { listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listNameMarks } from '#db/preview/sung-names.ts'
 import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
@@ -14,9 +15,13 @@ import { createPaidProject, readProject } from '#test/support/project-fixtures.t
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
+import { answerNote } from './answer-note.ts'
 import { cutPassages } from './cut-passages.ts'
+import { editNote } from './edit-note.ts'
 import { judgeName } from './judge-name.ts'
+import { judgeProof } from './judge-proof.ts'
 import { listUnmarkedVersions, markNames, readNames } from './mark-names.ts'
 import { presentVersions } from './present-versions.ts'
 import { readSungNames } from './read-sung-names.ts'
@@ -147,6 +152,88 @@ test('"wrong" with another wish beside it → the revision counts', async () => 
   await sendFeedback(context, project.id, { versionId, text: 'E mais lenta.' })
 
   expect(await leftOf(project.id)).toBe(before - 1)
+})
+
+test('"wrong" rewritten into another wish → the revision counts', async () => {
+  const { project, versionId } = await createHeard()
+  await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  const [draft] = await listDrafts(context.db, project.id)
+  await editNote(context, project.id, { noteId: draft?.id ?? '', from: '0:42', to: '', text: 'Troque o refrão.' })
+  const before = await leftOf(project.id)
+  await sendFeedback(context, project.id, { versionId, text: '' })
+
+  expect(await leftOf(project.id)).toBe(before - 1)
+})
+
+/** A name was wrong; what the studio did about it is heard in a new version, which sings both names. */
+async function createNameProven() {
+  const { project, versionId, who } = await createHeard()
+  await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  context.time = addMinutes(context.time, 20)
+  await sendFeedback(context, project.id, { versionId, text: '' })
+  const [note] = await listSentNotes(context.db, project.id, { limit: 1 })
+  const noteId = note?.id ?? ''
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })
+  context.time = addMinutes(context.time, 20)
+  const after = await createSoundVersion(context, project.id)
+  await processRecording(context, after.recordingId)
+  await markNames(context, who, { versionId: after.versionId, rows })
+  const returned = await returnToWaiting(context, who, 'Ouça.', [after.versionId])
+  if (!returned.ok) throw new Error(returned.code)
+  const again = () => judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'again' })
+  const wrong = () => judgeName(context, project.id, { versionId: after.versionId, name: 'Thaís', verdict: 'wrong' })
+  return { project, versionId: after.versionId, again, wrong }
+}
+
+test('a name that was done is "not yet" right → costs no revision this time either', async () => {
+  const { project, versionId, again } = await createNameProven()
+  const before = await leftOf(project.id)
+  expect(await again()).toMatchObject({ ok: true })
+  await sendFeedback(context, project.id, { versionId, text: '' })
+
+  expect(await leftOf(project.id)).toBe(before)
+})
+
+test('a name is "not yet" right and "wrong", in either order → one note; removed, both can be said again', async () => {
+  for (const order of [['again', 'wrong'] as const, ['wrong', 'again'] as const]) {
+    const made = await createNameProven()
+    for (const say of order) expect(await made[say]()).toMatchObject({ ok: true })
+    const drafts = await listDrafts(context.db, made.project.id)
+    expect(drafts).toHaveLength(1)
+
+    await removeNote(context, made.project.id, drafts[0]?.id ?? '')
+    for (const say of order) expect(await made[say]()).toMatchObject({ ok: true })
+    expect(await listDrafts(context.db, made.project.id)).toHaveLength(1)
+  }
+})
+
+test('a wrong name is moved by staff and judged again → its one note moves; "right" takes it away', async () => {
+  const { project, versionId, who } = await createHeard()
+  const judge = (verdict: 'right' | 'wrong') => judgeName(context, project.id, { versionId, name: 'Thaís', verdict })
+  const moveTo = (at: string) =>
+    markNames(context, who, { versionId, rows: [{ name: 'Thaís', at, reason: '' }, ...rows.slice(1)] })
+  await judge('wrong')
+  await moveTo('0:50')
+  await judge('wrong')
+  expect(await listDrafts(context.db, project.id)).toMatchObject([{ fromMs: 50_000 }])
+
+  await moveTo('0:55')
+  expect(await judge('right')).toMatchObject({ ok: true })
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+})
+
+test('the rewritten note of a name that was moved → removed, what was said of the new place stays', async () => {
+  const { project, versionId, who } = await createHeard()
+  const judge = (verdict: 'right' | 'wrong') => judgeName(context, project.id, { versionId, name: 'Thaís', verdict })
+  await judge('wrong')
+  const [draft] = await listDrafts(context.db, project.id)
+  const noteId = draft?.id ?? ''
+  await editNote(context, project.id, { noteId, from: '0:42', to: '', text: 'O nome, mais devagar.' })
+  await markNames(context, who, { versionId, rows: [{ name: 'Thaís', at: '0:50', reason: '' }, ...rows.slice(1)] })
+  await judge('right')
+  await removeNote(context, project.id, noteId)
+
+  expect((await sungIn(project.id))?.names[0]?.verdict).toBe('right')
 })
 
 test('the note is removed → can be judged again; the place is moved → the verdict goes, elsewhere it stays', async () => {
