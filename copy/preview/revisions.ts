@@ -13,6 +13,7 @@ export const coverageLabels = {
   extra: 'Revisão extra',
   open: 'Além do pacote',
   courtesy: 'Por nossa conta',
+  free: 'Só nomes errados: não gasta revisão',
   returned: 'Estornada pela equipe',
 } satisfies Record<RevisionCover, string>
 
@@ -34,8 +35,12 @@ const coverSentences = {
   extra: 'Este pedido usou uma revisão extra.',
   open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
   courtesy: 'Este pedido fica por nossa conta.',
+  free: 'Este pedido só diz quais nomes estão errados: não gasta revisão.',
   returned: 'A revisão deste pedido foi estornada.',
 } satisfies Record<RevisionCover, string>
+
+/** Before sending, where nothing but that was noted yet. */
+export const namesAreFree = 'Um pedido que só diz quais nomes estão errados não gasta revisão.'
 
 /** Before sending: what covers the request, and its price beyond the package. */
 export function coverageBeforeSending(balance: RevisionBalance, price: string | null): string {

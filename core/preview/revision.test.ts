@@ -116,6 +116,14 @@ test('a bought revision → covers the oldest open feedback, another stays avail
   ])
 })
 
+test('a feedback that costs no revision → its line says so, it is not counted and not returned again', () => {
+  const entries = [used(1, 'a'), entry('returned', 1, { feedbackId: 'a', isAutomatic: true })]
+  const now = balanceAt(essencial, entries, day(2))
+
+  expect(now).toMatchObject({ used: 0, left: 1, lines: [{ kind: 'used', cover: 'free' }] })
+  expect(decideRevisionReturn(now, 'a')).toEqual(refuse('already-returned'))
+})
+
 test('a returned revision → does not expire', () => {
   const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
 

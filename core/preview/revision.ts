@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /**
  * Ledger entries: `bought` with an order and `refunded` with it, `granted` by staff, `used` by a feedback, `returned`
- * by staff. `included` is never stored: it follows from the package and the date of the first version.
+ * by staff, or with the feedback itself when that costs none. `included` is never stored: it follows from the package and the date of the first version.
  */
 export const revisionEntryKinds = ['included', 'bought', 'granted', 'used', 'returned', 'refunded'] as const
 export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
@@ -37,10 +37,12 @@ export type RevisionEntry = {
   createdAt: Date
   /** Feedback older than the ledger: nothing beyond the package was ever charged for it. */
   isOld?: boolean
+  /** Written with a feedback, by nobody of the studio. */
+  isAutomatic?: boolean
 }
 
-/** What covers a feedback. `open`: beyond the package and not paid yet. */
-export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'returned'
+/** What covers a feedback. `open`: beyond the package and not paid yet. `free`: it costs no revision. */
+export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'free' | 'returned'
 export type RevisionLine = RevisionEntry & { cover: RevisionCover | null }
 
 export type RevisionLedger = {
@@ -106,7 +108,7 @@ export function revisionBalance(
     if ((entry.kind === 'bought' || entry.kind === 'granted') && !coverOpen(entry.orderId)) extras.push(entry.orderId)
     if (entry.kind === 'refunded') takeAway(entry.orderId)
     if (entry.kind === 'used' && feedbackId) covers.set(feedbackId, coverOf(entry, feedbackId))
-    if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId)
+    if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId, entry.isAutomatic ? 'free' : 'returned')
   }
 
   const windowOpen = isOpenAt(now)
@@ -114,7 +116,7 @@ export function revisionBalance(
   return {
     included,
     paidDays: terms.paidDays,
-    used: [...covers.values()].filter((cover) => cover !== 'returned').length,
+    used: [...covers.values()].filter((cover) => !isGivenBack(cover)).length,
     left: included === null && windowOpen ? null : includedLeft + extras.length,
     extraLeft: extras.length,
     unusedOrderIds: extras.filter((orderId) => orderId !== null),
@@ -122,10 +124,14 @@ export function revisionBalance(
     windowOpen,
     isActive,
     open,
-    lines: entries.toSorted(inOrder).map((entry) => ({
-      ...entry,
-      cover: entry.kind === 'used' && entry.feedbackId ? (covers.get(entry.feedbackId) ?? null) : null,
-    })),
+    // The line of a free request says so itself.
+    lines: entries
+      .filter(({ kind, isAutomatic }) => kind !== 'returned' || !isAutomatic)
+      .toSorted(inOrder)
+      .map((entry) => ({
+        ...entry,
+        cover: entry.kind === 'used' && entry.feedbackId ? (covers.get(entry.feedbackId) ?? null) : null,
+      })),
   }
 
   function coverOf({ createdAt, isOld }: RevisionEntry, feedbackId: string): RevisionCover {
@@ -161,10 +167,10 @@ export function revisionBalance(
   }
 
   /** A returned revision does not expire: the client is not to blame for the time that passed. */
-  function giveBack(feedbackId: string) {
+  function giveBack(feedbackId: string, as: 'free' | 'returned') {
     const cover = covers.get(feedbackId)
-    if (cover === undefined || cover === 'returned') return
-    covers.set(feedbackId, 'returned')
+    if (cover === undefined || isGivenBack(cover)) return
+    covers.set(feedbackId, as)
     if (cover === 'open') open.splice(open.indexOf(feedbackId), 1)
     if (cover !== 'extra' && (cover !== 'included' || included === null)) return
     const orderId = extraOf.get(feedbackId) ?? null
@@ -215,7 +221,12 @@ export function decideRevisionReturn(
 ): Result<RevisionLine, 'not-found' | 'already-returned'> {
   const line = lines.find((known) => known.kind === 'used' && known.feedbackId === feedbackId)
   if (!line) return refuse('not-found')
-  return line.cover === 'returned' ? refuse('already-returned') : accept(line)
+  return isGivenBack(line.cover) ? refuse('already-returned') : accept(line)
+}
+
+/** Whether a request took no revision in the end. */
+export function isGivenBack(cover: RevisionCover | null): boolean {
+  return cover === 'free' || cover === 'returned'
 }
 
 /** The revision that an order bought can be refunded while it is unused, whatever was granted or returned beside it. */

@@ -47,6 +47,7 @@ function listEntries(db: DbOrTx, projectId: string): Promise<RevisionEntry[]> {
       orderId: revisionEntries.orderId,
       reason: revisionEntries.reason,
       createdAt: revisionEntries.createdAt,
+      isAutomatic: sql<boolean>`${revisionEntries.staffId} is null`,
     })
     .from(revisionEntries)
     .where(eq(revisionEntries.projectId, projectId))

@@ -51,7 +51,7 @@ export async function sendFeedback(
     }
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
-    const cover = isFree ? 'courtesy' : nextCoverage(revisionBalance(ledger, now))
+    const cover = isFree ? 'free' : nextCoverage(revisionBalance(ledger, now))
     const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
     const feedbackId = await insertFeedback(tx, {
       projectId,

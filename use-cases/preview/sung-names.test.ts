@@ -129,6 +129,18 @@ test('the client → hears the place of each name, and reads why another is not 
   })
 })
 
+test('sent alone → said as free to the client and the studio, not as a favour of the team', async () => {
+  const { project, versionId } = await createHeard()
+  await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  await sendFeedback(context, project.id, { versionId, text: '' })
+
+  const ledger = await getRevisionLedger(context.db, await readProject(context, project.id))
+  expect(revisionBalance(ledger, context.now()).lines).toMatchObject([{ kind: 'used', cover: 'free' }])
+  const written = (await context.mailsOf(project.orderId)).filter(({ kind }) => kind.includes('feedback'))
+  const texts = written.map(({ content }) => JSON.stringify(content))
+  expect(texts.map((text) => /não gasta revisão/.test(text) && !/nossa conta/.test(text))).toEqual([true, true])
+})
+
 test('"wrong" twice at once → one note at that place; sent alone, it costs no revision', async () => {
   const { project, versionId } = await createHeard()
   const judged = () => judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })

@@ -24,7 +24,7 @@ import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
-import type { SungNamesView } from '#core/preview/sung-name.ts'
+import { isOnlyAboutNames, type SungNamesView } from '#core/preview/sung-name.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -332,6 +332,7 @@ export function PreviewPage(props: Props) {
                 projectId={project.id}
                 offeredId={chosenId}
                 toPay={toPay}
+                onlyNames={isOnlyAboutNames('', notes.drafts)}
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
                 typed={canAnswer && isOfOtherForm ? '' : typed}
                 notice={typedNote ? null : notice}

@@ -4,7 +4,7 @@ import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/clien
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
-import { payToStart } from '#copy/preview/revisions.ts'
+import { namesAreFree, payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
@@ -26,6 +26,8 @@ type Props = {
   toPay: { path: string; price: string } | null
   /** What a request for changes takes, said before it is sent. */
   coverage: string
+  /** Nothing but wrong names is noted: sent without a word, it is free. */
+  onlyNames: boolean
   typed: string
   notice: Message | null
   /** The version that is chosen now, by its name away from its card. */
@@ -36,11 +38,13 @@ type Props = {
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
-  const { path, status, isActive, hasVersions, offeredId, toPay, coverage, typed, notice, submit } = props
+  const { path, status, isActive, hasVersions, offeredId, coverage, typed, notice, submit } = props
   // Without script another one may be chosen than the page says.
   const selected = useHydrated() ? props.selected : null
   const open = hasVersions && isReviewOpen({ status, isActive })
   const { field, text, save } = useFeedbackDraft(props, open)
+  const isFree = open && props.onlyNames && text.trim() === ''
+  const toPay = isFree ? null : props.toPay
   const preserved =
     !open && text.trim() !== '' ? (
       <PreservedText id="guardado-texto" label="O texto que você estava escrevendo" text={text} />
@@ -98,7 +102,7 @@ export function ReviewCard(props: Props) {
         </div>
         {open ? (
           <div className="border-ink grid justify-items-start gap-3 border-l-4 pl-4">
-            <p>{coverage}</p>
+            <p>{isFree ? namesAreFree : coverage}</p>
             {toPay ? <Pay {...toPay} aside /> : null}
           </div>
         ) : toPay ? (
@@ -142,9 +146,9 @@ function Pay({ path, price, aside = false }: { path: string; price: string; asid
 }
 
 /** The text survives a reload and a broken connection on this device; with it the choice, as long as the same is offered. */
-function useFeedbackDraft({ projectId, offeredId, selected, onSelect }: Props, isOpen: boolean) {
+function useFeedbackDraft({ projectId, offeredId, typed, selected, onSelect }: Props, isOpen: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(isOpen ? typed : '')
   const key = `${projectId}:avaliacao`
 
   // Only into an untouched field: what the server sent back, or a person was writing before this ran, is newer.

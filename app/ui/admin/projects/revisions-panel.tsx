@@ -9,7 +9,7 @@ import { TextArea } from '#app/ui/shared/field.tsx'
 import { grantErrors } from '#copy/preview/errors.ts'
 import { revisionForm } from '#copy/preview/revision-form.ts'
 import { entryLabels, balanceFacts, staffCoverLabels } from '#copy/preview/revisions.ts'
-import type { RevisionLine, RevisionBalance } from '#core/preview/revision.ts'
+import { isGivenBack, type RevisionLine, type RevisionBalance } from '#core/preview/revision.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { ProjectFailure } from './project-sheets.tsx'
@@ -78,7 +78,7 @@ function Entry({ line, owner }: { line: RevisionLine; owner: boolean }) {
             Abrir o pedido
           </Link>
         ) : null}
-        {owner && kind === 'used' && feedbackId && cover !== 'returned' && cover !== 'courtesy' ? (
+        {owner && kind === 'used' && feedbackId && !isGivenBack(cover) && cover !== 'courtesy' ? (
           <Link to={`?devolver-revisao=${feedbackId}`} preventScrollReset className="btn-quiet">
             Estornar<span className="sr-only"> a revisão de {formatDateTime(createdAt)}</span>
           </Link>
