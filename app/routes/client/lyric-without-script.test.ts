@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { orders, projects } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
@@ -22,16 +24,19 @@ async function createBrowsers(email: string) {
   await client.goto(`/client-preview/${project.previewCode}`)
   client.fill('E-mail', email)
   await client.press('Verificar Email e Acessar')
-  const present = async (lyric: string) => {
+  const presentNext = async (lyric: string) => {
     await studio.goto(`/admin/projects/${project.id}`)
     await studio.follow('Escrever letra')
     studio.fill(/^Letra$/, lyric)
     await studio.press('Salvar letra')
     await studio.follow(/^Apresentar ao cliente$/)
     await studio.press(/^Apresentar$/)
+  }
+  const present = async (lyric: string) => {
+    await presentNext(lyric)
     await client.goto(`/client-preview/${project.previewCode}`)
   }
-  return { project, studio, client, present }
+  return { project, studio, client, present, presentNext }
 }
 
 test('a lyric → written, commented by line, written anew, compared word by word and approved', async () => {
@@ -60,13 +65,72 @@ test('a lyric → written, commented by line, written anew, compared word by wor
   expect(studio.text('main')).toContain('Aprovada')
 })
 
-test('changes that say nothing, or cost something else by now → refused in place, with what was typed', async () => {
+test('changes that say nothing → refused in place', async () => {
   const { client, present } = await createBrowsers('vazia@exemplo.com.br')
   await present('Ana Clara')
   await client.press('Pedir mudanças na letra')
-  expect(client.text('[role="alert"]')).toContain('Escreva o que mudar')
 
+  expect(client.text('[role="alert"]')).toContain('Escreva o que mudar')
+})
+
+test('changes that are too long → refused in place, each comment still beside its line', async () => {
+  const { client, present } = await createBrowsers('longa@exemplo.com.br')
+  await present('Ana Clara\ncom a vó')
+  client.fill('O que mudar em “com a vó”', 'com a avó')
+  client.fill('O que mudar na letra toda (se quiser)', 'doce '.repeat(1_001))
+  await client.press('Pedir mudanças na letra')
+
+  expect(client.text('[role="alert"]')).toContain('Ficou longo demais')
+  expect(client.value('O que mudar em “com a vó”')).toBe('com a avó')
+  expect(client.value('O que mudar na letra toda (se quiser)')).toContain('doce doce')
+})
+
+test('another lyric is presented while one is commented → every comment comes back with the line it was written of', async () => {
+  const { client, present, presentNext } = await createBrowsers('trocada@exemplo.com.br')
+  await present('Thais veio do mar\ne ficou\ncom a vó')
+  client.fill('O que mudar em “Thais veio do mar”', 'Thaís, com acento.')
+  client.fill('O que mudar em “com a vó”', 'com a avó')
   client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
-  await present('Ana Clara, de novo')
-  expect(client.text('#letra')).toContain('Letra 2')
+  await presentNext('Outro começo')
+  await client.press('Pedir mudanças na letra')
+
+  expect(client.text('[role="alert"]')).toContain('O estúdio apresentou outra letra')
+  expect(client.value('O que você escreveu e não foi enviado')).toBe(
+    '“Thais veio do mar”: Thaís, com acento.\n“com a vó”: com a avó',
+  )
+  expect(client.value('O que mudar em “Outro começo”')).toBe('')
+  expect(client.value('O que mudar na letra toda (se quiser)')).toBe('Mais doce.')
+})
+
+test('the song is approved, the purchase ends or the page expires while a lyric is commented → what was typed is shown', async () => {
+  const { client, present, project } = await createBrowsers('encerrada@exemplo.com.br')
+  await present('Thais veio do mar')
+  const path = `/client-preview/${project.previewCode}`
+  const write = () => {
+    client.fill('O que mudar em “Thais veio do mar”', 'Thaís, com acento.')
+    client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
+  }
+  const press = () => client.press('Pedir mudanças na letra')
+  const all = /Mais doce\.\s+“Thais veio do mar”: Thaís, com acento\./
+  write()
+  await deps.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  await press()
+  expect(client.value('O que você escreveu e não foi enviado')).toMatch(all)
+
+  await deps.db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
+  await client.goto(path)
+  write()
+  await deps.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  await press()
+  expect(client.value('O que você escreveu e não foi enviado')).toMatch(all)
+
+  await deps.db.update(orders).set({ state: 'paid' }).where(eq(orders.id, project.orderId))
+  await client.goto(path)
+  write()
+  await deps.db
+    .update(projects)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(projects.id, project.id))
+  await press()
+  expect(client.value('O que você escreveu')).toMatch(all)
 })

@@ -6,6 +6,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { commentsText } from '#app/ui/preview/lyric/lyric-comment.ts'
 import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
@@ -20,6 +21,7 @@ import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-vers
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { coverUrls } from './listening/cover-url.ts'
+import { readLyricComments } from './lyric-comments.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -54,7 +56,8 @@ export async function handleSignOut({ context, request, form, path }: ActionCont
 
 /** A form without access: the gate, with the input preserved. */
 export function rejectUnauthorized(form: FormData) {
-  return respondInPlace({ form, gate: gateErrors['not-signed-in'] }, 403)
+  const text = [field(form, 'text'), commentsText(readLyricComments(form))].filter(Boolean).join('\n\n')
+  return respondInPlace({ form, text, gate: gateErrors['not-signed-in'] }, 403)
 }
 
 export async function handleFeedback({ context, form, path }: ActionContext, project: Project) {
@@ -143,11 +146,12 @@ function formValues(form: FormData) {
   return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text'), songTitle }
 }
 
-type Stay = { form: FormData; email?: string } & Partial<
+/** `text`: what was typed, where it is more than the form's `text`. */
+type Stay = { form: FormData; email?: string; text?: string } & Partial<
   Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note' | 'lyric'>
 >
 
 /** Answers in place, with everything that was typed. */
-export function respondInPlace({ form, email = '', ...answer }: Stay, status: number) {
-  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...formValues(form), email } }, { status })
+export function respondInPlace({ form, email = '', text = field(form, 'text'), ...answer }: Stay, status: number) {
+  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...formValues(form), text, email } }, { status })
 }

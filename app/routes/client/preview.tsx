@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 
 import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
@@ -14,7 +14,7 @@ import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
-import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction, resilientLoader, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
@@ -297,10 +297,8 @@ function gateQuery(query: URLSearchParams): string {
 export const clientAction = resilientAction
 export const clientLoader = resilientLoader<typeof loader>()
 
-/** Whoever lost access on the way is shown the gate. */
-export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 403
-}
+/** Whoever lost access on the way is shown the gate, and a refused form may be about what is not there any more. */
+export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { whatsapp } = loaderData

@@ -90,8 +90,8 @@ export function PreviewPage(props: Props) {
   const { typed, songTitle, notice, success, question, failure, answerKey } = props
   const { key: page } = useLocation()
   const canAnswer = isReviewOpen(project)
-  // A note or an answer to the lyric was refused: what was typed is in its own form.
-  const isOfOtherForm = typedNote !== null || props.typedLyric !== null
+  // A note or an answer to the lyric was refused: what was typed is in its own form, or above it.
+  const isOfOtherForm = props.typedLyric !== null || (canAnswer && typedNote !== null)
   const canNote = canAnswer && !question
   const offeredId = project.approvedVersionId ?? chosenId
   const [embedId, setEmbedId] = useState<string | null>(null)
@@ -258,7 +258,7 @@ export function PreviewPage(props: Props) {
       <AudioElements engine={engine} early={player.current?.src} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (
-        <LyricReview key={props.lyric.id} path={path} review={props.lyric} typed={props.typedLyric} />
+        <LyricReview path={path} projectId={project.id} review={props.lyric} typed={props.typedLyric} />
       ) : null}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -334,7 +334,7 @@ export function PreviewPage(props: Props) {
                 toPay={toPay}
                 onlyNames={isOnlyAboutNames('', notes.drafts)}
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
-                typed={canAnswer && isOfOtherForm ? '' : typed}
+                typed={isOfOtherForm ? '' : typed}
                 notice={typedNote ? null : notice}
                 selected={selected}
                 onSelect={choice.select}

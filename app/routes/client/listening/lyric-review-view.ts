@@ -35,6 +35,7 @@ export async function lyricReviewView(
   const state = lyricState(current, lyrics)
   const isApproved = current.approvedAt !== null
   const cover = lyricChangeCover(rounds, isApproved, balance)
+  const answered = canAnswerLyric({ ...project, isActive }, lyrics, { id: current.id, now })
   const byNumber = (wanted: string | null) => known.find(({ number }) => String(number) === wanted)
   const to = byNumber(compare.to) ?? current
   const from = byNumber(compare.from) ?? known.findLast(({ number }) => number < to.number) ?? null
@@ -44,7 +45,7 @@ export async function lyricReviewView(
     state: state === 'approved' || state === 'changes' ? state : 'waiting',
     lines: lyricLines(current.content).map(({ text }) => text),
     approvedAt: current.approvedAt,
-    canAnswer: canAnswerLyric({ ...project, isActive }, lyrics, { id: current.id, now }).ok,
+    closed: answered.ok ? null : answered.code,
     cover,
     cost: lyricCostText(cover, { rounds, balance, price: extraPriceText(catalog, extraRevisionId), isApproved }),
     terms: termsOfLyric(current),

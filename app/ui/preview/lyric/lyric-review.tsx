@@ -1,11 +1,19 @@
+import { memo, useEffect, useRef, useState } from 'react'
+
+import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { lyricReviewTexts } from '#copy/preview/lyrics.ts'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { useStable } from '#app/ui/shared/use-stable.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { lyricAnswerNotice, lyricReviewTexts } from '#copy/preview/lyrics.ts'
 import type { Message } from '#copy/preview/preview.ts'
-import { maxLyricChangesLength, type LyricChangeCover } from '#core/preview/lyric-review.ts'
+import { maxLyricChangesLength, type AnswerLyricRefusal, type LyricChangeCover } from '#core/preview/lyric-review.ts'
 import { maxNoteLength } from '#core/preview/note.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
+import type { LyricComment } from './lyric-comment.ts'
 import type { DifferencePart } from './lyric-difference.ts'
+import { useLyricComments } from './use-lyric-comments.ts'
 
 export type LyricReviewView = {
   id: string
@@ -14,7 +22,8 @@ export type LyricReviewView = {
   /** Without times; an empty one separates two verses. */
   lines: string[]
   approvedAt: Date | null
-  canAnswer: boolean
+  /** Why it takes no answer now; null while it does. */
+  closed: AnswerLyricRefusal | null
   /** What another change is covered by, and what it costs. */
   cover: LyricChangeCover
   cost: string
@@ -26,14 +35,25 @@ export type LyricReviewView = {
   sung: { version: string; lyric: string }[]
 }
 
-/** What was typed in a form that was refused, by the index of its line. */
-export type TypedLyricAnswer = { text: string; lines: Record<number, string>; notice: Message }
+/** What was typed in a form that was refused, and of which lyric. */
+export type TypedLyricAnswer = { lyricId: string; text: string; lines: LyricComment[]; notice: Message }
 
-type Props = { path: string; review: LyricReviewView; typed: TypedLyricAnswer | null }
+type Props = { path: string; projectId: string; review: LyricReviewView; typed: TypedLyricAnswer | null }
+
+type Sender = { comments: ReturnType<typeof useLyricComments>; submission: ReturnType<typeof useLyricSubmission> }
+type FormProps = Pick<Props, 'path' | 'review'> & Sender
 
 /** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
-export function LyricReview({ path, review, typed }: Props) {
-  const { name, state, lines, approvedAt, canAnswer, sung } = review
+export function LyricReview({ path, projectId, review, typed }: Props) {
+  const comments = useLyricComments({ projectId, lyric: review, typed })
+  const submission = useLyricSubmission(comments.clear)
+  const refused = submission.isSending ? null : (submission.notice ?? typed?.notice ?? null)
+  // Somebody writes, and the studio presents another one.
+  const unsent = submission.isSending ? '' : comments.unsent
+  const notice = refused ?? (unsent === '' ? null : lyricAnswerNotice(review.closed ?? 'lyric-replaced'))
+  const form = { path, review, comments, submission }
+  const { name, state, lines, approvedAt, closed, sung } = review
+  const canAnswer = closed === null
   const { title, text } = lyricReviewTexts[state]
   const isSung = state === 'approved' && sung.some(({ lyric }) => lyric === name)
   const said = [
@@ -46,26 +66,29 @@ export function LyricReview({ path, review, typed }: Props) {
         {title}
       </h2>
       {said.length > 0 ? <p className="mt-2 max-w-[40em] text-lg">{said.join(' ')}</p> : null}
-      {typed ? (
+      {notice ? (
         <div className="notice mt-4" data-tone="alarm" role="alert">
-          <strong>{typed.notice.title}</strong>
-          <span>{typed.notice.text}</span>
+          <strong>{notice.title}</strong>
+          <span>{notice.text}</span>
         </div>
       ) : null}
+      {unsent === '' ? null : (
+        <PreservedText id="letra-guardado" label="O que você escreveu e não foi enviado" text={unsent} />
+      )}
       <div className="card mt-5 p-5 md:p-7">
         <h3 className="font-bold">{name}</h3>
         {canAnswer && state === 'waiting' ? (
           <>
-            <ChangeForm path={path} review={review} typed={typed} />
-            <ApproveForm path={path} review={review} />
+            <ChangeForm {...form} />
+            <ApproveForm {...form} />
           </>
         ) : (
           <>
             <LyricText lines={lines} />
             {canAnswer && state === 'approved' ? (
-              <details className="mt-5" open={typed !== null}>
+              <details className="mt-5" open={comments.hasComments || refused !== null}>
                 <summary className="btn-quiet">Mudar a letra mesmo assim</summary>
-                <ChangeForm path={path} review={review} typed={typed} />
+                <ChangeForm {...form} />
               </details>
             ) : null}
           </>
@@ -98,40 +121,54 @@ function LyricText({ lines }: { lines: string[] }) {
   )
 }
 
+/** Sends both forms. A request that was taken is not on this device any more. */
+function useLyricSubmission(onTaken: () => void) {
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>('lyric')
+  const sent = useRef('')
+  const taken = useStable(onTaken)
+  const notice = answer?.lyric?.notice ?? null
+
+  useEffect(() => {
+    if (isSending) return
+    // The gate, where the access ended meanwhile, is an answer, too.
+    if (sent.current === 'lyric-changes' && !failure && !answer) taken()
+    sent.current = ''
+  }, [isSending, failure, answer, taken])
+
+  return {
+    isSending,
+    failure,
+    notice,
+    onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent
+      if (!isSending && submitter instanceof HTMLButtonElement) sent.current = submitter.value
+      onSubmit(event)
+    },
+  }
+}
+
+type Answer = { lyric: TypedLyricAnswer | null }
+
 /** Every line can be commented: its field is folded by the browser itself. */
-function ChangeForm({ path, review: { id, lines, cover, cost }, typed }: Props) {
+function ChangeForm({ path, review: { id, lines, cover, cost }, comments, submission }: FormProps) {
+  const { onSubmit, isSending, failure } = submission
+  const writeLine = useStable(comments.writeLine)
   return (
-    <form method="post" action={path} noValidate className="mt-3 grid gap-5">
+    <form method="post" action={path} noValidate className="mt-3 grid gap-5" onSubmit={onSubmit}>
       <input type="hidden" name="lyric" value={id} />
       <input type="hidden" name="shown" value={cover} />
-      <ol className="text-lg">
-        {lines.map((line, index) =>
-          line === '' ? (
+      <ol key={id} className="text-lg">
+        {lines.map((line, index) => (
+          <CommentedLine
             // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other name
-            <li key={index} aria-hidden="true" className="h-5 list-none" />
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other name
-            <li key={index} className="list-none">
-              <details open={Boolean(typed?.lines[index])}>
-                <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-                  <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-                    {line}
-                  </span>
-                  <span className="btn-quiet shrink-0 text-sm">Comentar</span>
-                </summary>
-                <textarea
-                  name={`linha-${index}`}
-                  rows={2}
-                  dir="auto"
-                  maxLength={maxNoteLength}
-                  aria-label={`O que mudar em “${line}”`}
-                  defaultValue={typed?.lines[index] ?? ''}
-                  className="input mb-3"
-                />
-              </details>
-            </li>
-          ),
-        )}
+            key={index}
+            index={index}
+            verse={line}
+            text={comments.textOf(index)}
+            isSending={isSending}
+            onWrite={writeLine}
+          />
+        ))}
       </ol>
       <div className="field">
         <label htmlFor="mudancas">O que mudar na letra toda (se quiser)</label>
@@ -141,28 +178,83 @@ function ChangeForm({ path, review: { id, lines, cover, cost }, typed }: Props) 
           rows={4}
           dir="auto"
           maxLength={maxLyricChangesLength}
-          defaultValue={typed?.text ?? ''}
+          value={comments.text}
+          readOnly={isSending}
+          onChange={({ target }) => comments.writeText(target.value)}
           className="input"
         />
       </div>
       <p>{cost}</p>
       <p>
-        <SendButton name="intent" value="lyric-changes" className="btn btn-line" busyLabel="Enviando...">
+        <SendButton
+          name="intent"
+          value="lyric-changes"
+          className="btn btn-line"
+          busyLabel="Enviando..."
+          isSending={isSending}
+        >
           Pedir mudanças na letra
         </SendButton>
       </p>
+      <SendFailure failure={failure} assurance="A sua resposta não foi enviada: o que você escreveu continua aqui." />
     </form>
   )
 }
 
-function ApproveForm({ path, review: { id, name, terms } }: Omit<Props, 'typed'>) {
+type LineProps = LyricComment & { isSending: boolean; onWrite: (comment: LyricComment) => void }
+
+/** An empty one separates two verses. */
+const CommentedLine = memo(function CommentedLine({ index, verse, text, isSending, onWrite }: LineProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (verse === '') return <li aria-hidden="true" className="h-5 list-none" />
   return (
-    <form method="post" action={path} noValidate className="border-line mt-6 grid gap-4 border-t-2 pt-5">
+    <li className="list-none">
+      <details open={isOpen || text !== ''} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {verse}
+          </span>
+          <span className="btn-quiet shrink-0 text-sm">Comentar</span>
+        </summary>
+        <textarea
+          name={`linha-${index}`}
+          rows={2}
+          dir="auto"
+          maxLength={maxNoteLength}
+          aria-label={`O que mudar em “${verse}”`}
+          value={text}
+          readOnly={isSending}
+          onChange={({ target }) => {
+            setOpen(true)
+            onWrite({ index, verse, text: target.value })
+          }}
+          className="input mb-3"
+        />
+      </details>
+    </li>
+  )
+})
+
+function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit, isSending } }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={path}
+      noValidate
+      className="border-line mt-6 grid gap-4 border-t-2 pt-5"
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="lyric" value={id} />
       <input type="hidden" name="terms" value={terms.hash} />
       <p className="max-w-[46em]">{terms.text}</p>
       <p>
-        <SendButton name="intent" value="approve-lyric" className="btn btn-red" busyLabel="Enviando...">
+        <SendButton
+          name="intent"
+          value="approve-lyric"
+          className="btn btn-red"
+          busyLabel="Enviando..."
+          isSending={isSending}
+        >
           Aprovar a {name}
         </SendButton>
       </p>
@@ -171,7 +263,7 @@ function ApproveForm({ path, review: { id, name, terms } }: Omit<Props, 'typed'>
 }
 
 /** Word by word, between any two lyrics. */
-function Difference({ path, review: { numbers, difference } }: Omit<Props, 'typed'>) {
+function Difference({ path, review: { numbers, difference } }: Pick<Props, 'path' | 'review'>) {
   if (numbers.length < 2) return null
   return (
     <details className="mt-4" id="diferenca" open={numbers.length > 2}>

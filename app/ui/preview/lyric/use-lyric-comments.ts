@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+
+import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+
+import { commentsText, type LyricComment } from './lyric-comment.ts'
+
+/** What is being written of a lyric. `lost`: what was written of one that can not be answered any more. */
+type Written = { lyricId: string; text: string; lines: readonly LyricComment[]; lost: string }
+
+type Options = {
+  projectId: string
+  lyric: { id: string; closed: string | null }
+  /** Of a form that was refused. */
+  typed: Omit<Written, 'lost'> | null
+}
+
+/**
+ * What a client writes of a lyric, on this device until it was sent. A comment belongs to the lyric it was written of: where
+ * another one is presented meanwhile it stays readable, and never stands beside another line.
+ */
+export function useLyricComments({ projectId, lyric, typed }: Options) {
+  const { id } = lyric
+  const canAnswer = lyric.closed === null
+  const key = `letra:${projectId}`
+  const [written, setWritten] = useState<Written>({ lyricId: id, text: '', lines: [], lost: '', ...typed })
+  const current = written.lyricId === id ? written : moved(written, id)
+  if (current !== written) setWritten(current)
+
+  // Only into an untouched form: what the server sent back, or a person wrote before this ran, is newer.
+  useEffect(() => {
+    if (!canAnswer || unsentText(written) !== '') return
+    const draft = readDeviceDraft(key)
+    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this device has stored
+    if (draft) setWritten(draftOf(draft))
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
+  }, [canAnswer])
+
+  function change(changed: Written) {
+    setWritten(changed)
+    if (unsentText(changed) === '') clearDeviceDrafts(key)
+    else storeDeviceDraft(key, fieldsOf(changed))
+  }
+
+  return {
+    text: current.text,
+    textOf: (index: number) => current.lines.find((line) => line.index === index)?.text ?? '',
+    hasComments: current.text !== '' || current.lines.length > 0,
+    /** What no field of the page shows. */
+    unsent: canAnswer ? current.lost : unsentText(current),
+    writeText: (text: string) => change({ ...current, text }),
+    writeLine({ index, verse, text }: LyricComment) {
+      const others = current.lines.filter((line) => line.index !== index)
+      change({ ...current, lines: text === '' ? others : [...others, { index, verse, text }] })
+    },
+    clear: () => change({ lyricId: id, text: '', lines: [], lost: '' }),
+  }
+}
+
+/** What was written of the whole lyric stays in its field. */
+function moved({ text, lines, lost }: Written, lyricId: string): Written {
+  return { lyricId, text, lines: [], lost: joined([lost, commentsText(lines)]) }
+}
+
+function unsentText({ text, lines, lost }: Written): string {
+  return joined([lost, text, commentsText(lines)])
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== '').join('\n\n')
+}
+
+function fieldsOf({ lyricId, text, lines, lost }: Written): Record<string, string> {
+  const byLine = lines.flatMap((line) => [
+    [`linha-${line.index}`, line.text],
+    [`verso-${line.index}`, line.verse],
+  ])
+  return { lyricId, text, lost, ...Object.fromEntries(byLine) }
+}
+
+function draftOf(fields: ReadonlyMap<string, string>): Written {
+  const lines = [...fields].flatMap(([name, text]) => {
+    const index = /^linha-(\d+)$/.exec(name)?.[1]
+    return index ? [{ index: Number(index), verse: fields.get(`verso-${index}`) ?? '', text }] : []
+  })
+  const [lyricId = '', text = '', lost = ''] = ['lyricId', 'text', 'lost'].map((name) => fields.get(name) ?? '')
+  return { lyricId, text, lines, lost }
+}
