@@ -19,6 +19,7 @@ import { approveLyric, readLyricReview, requestLyricChanges, termsOfLyric } from
 import { answerNote } from './answer-note.ts'
 import { editLyric } from './edit-lyric.ts'
 import { presentLyric } from './present-lyric.ts'
+import { sendFeedback } from './send-feedback.ts'
 import { insertOwnLyric, readOwnLyric, writeLyric } from './write-lyric.ts'
 
 const context = await createTestContext()
@@ -282,4 +283,16 @@ test('a project that was approved → its lyric takes no answer any more', async
   const shown = await createPresented()
   await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, shown.project.id))
   expect(await ask(shown)).toEqual(refuse('song-answered'))
+})
+
+test('the feedback of a song sent again after a lyric was asked for anew → taken as the same; the words about the lyric are not', async () => {
+  const shown = await createPresented()
+  const versionId = await createVersion(context, shown.project.id)
+  const send = (text: string) => sendFeedback(context, shown.project.id, { versionId, text })
+  await send('Mais tambor.')
+  context.time = addMinutes(context.time, 1)
+  await ask(shown, said('Mais doce.'))
+
+  expect(await send('Mais tambor.')).toMatchObject(accept({ text: 'Mais tambor.' }))
+  expect(await send('Mais doce.')).toEqual(refuse('feedback-already-sent'))
 })

@@ -13,7 +13,7 @@ import { isOnlyAboutNames } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { insertFeedback, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { findLastFeedback, insertFeedback } from '#db/preview/feedbacks.ts'
 import { listDrafts, attachNotesToFeedback } from '#db/preview/notes.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
@@ -45,7 +45,7 @@ export async function sendFeedback(
     const { isActive } = ledger
     const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
     if (!decision.ok) {
-      const [last] = decision.code === 'feedback-already-sent' ? await listFeedbacks(tx, projectId) : []
+      const last = decision.code === 'feedback-already-sent' ? await findLastFeedback(tx, projectId) : null
       const again = last && repeatedFeedback(last, typed, now)
       return again ? accept(again) : decision
     }

@@ -5,9 +5,10 @@ import { orders, projects } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 // The lyric of a song by plain forms, while or where no script runs.
 
@@ -133,4 +134,17 @@ test('the song is approved, the purchase ends or the page expires while a lyric 
     .where(eq(projects.id, project.id))
   await press()
   expect(client.value('O que você escreveu')).toMatch(all)
+})
+
+test('a lyric is asked for anew while the song’s feedback is answered → both requests stand on the project’s page', async () => {
+  const { client, present, project, studio } = await createBrowsers('dois@exemplo.com.br')
+  const versionId = await createVersion(context, project.id)
+  await present('Thais veio do mar')
+  await sendFeedback(deps, project.id, { versionId, text: 'Mais tambor.' })
+  await client.goto(`/client-preview/${project.previewCode}`)
+  client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
+  await client.press('Pedir mudanças na letra')
+  await studio.goto(`/admin/projects/${project.id}`)
+
+  expect(studio.texts('main p').filter((text) => ['Mais tambor.', 'Mais doce.'].includes(text))).toHaveLength(2)
 })

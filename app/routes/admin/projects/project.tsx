@@ -211,7 +211,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           {isAnswering ? null : <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />}
           <FeedbackPanel
             title={isAnswering ? 'Feedbacks anteriores' : 'Feedback do cliente'}
-            feedbacks={isAnswering ? feedbacks.slice(1) : feedbacks}
+            feedbacks={isAnswering ? feedbacks.filter(({ id }) => id !== loaderData.answering?.id) : feedbacks}
           />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ExtrasForSalePanel extras={loaderData.forSale} />
