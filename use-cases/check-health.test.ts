@@ -39,7 +39,7 @@ test('one dependency is down → the others are still reported', async () => {
     disk: { light: 'good' },
     proxy: { light: 'good', problem: null },
     payments: { light: 'good', simulated: false, lastWebhookAt: null },
-    mail: { light: 'look', transport: 'folder', reached: true },
+    mail: { light: 'look', transport: 'folder', state: 'reached' },
     files: { light: 'good', store: 'folder' },
   })
 
@@ -58,8 +58,10 @@ test('one dependency is down → the others are still reported', async () => {
   expect((await checkHealth(deps)).payments).toMatchObject({ light: 'bad', refused: true })
   incidents.worked('provider-access')
 
-  const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
-  expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
+  const failingMail = (error: Error) => ({ ...deps, mail: { ...deps.mail, check: () => Promise.reject(error) } })
+  expect((await checkHealth(failingMail(new Error('no answer')))).mail).toMatchObject({ light: 'bad', state: 'silent' })
+  const wrongPassword = Object.assign(new Error('Invalid login'), { code: 'EAUTH' })
+  expect((await checkHealth(failingMail(wrongPassword))).mail).toMatchObject({ light: 'bad', state: 'refused' })
   await insertWebhookEvents(context.db, [{ eventId: 'e-1', paymentId: '1', action: 'payment.updated' }])
   expect((await checkHealth(deps)).payments.lastWebhookAt).toBeInstanceOf(Date)
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Files } from '#adapters/files/files.ts'
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
-import { clockStatus, diskStatus, proxyProblem, type Health } from '#core/admin/health.ts'
+import { clockStatus, diskStatus, proxyProblem, type Health, type MailState } from '#core/admin/health.ts'
 import { readServerState, type Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
@@ -88,10 +88,18 @@ async function checkPayments({ db, payments, incidents, checkoutOrigins }: Deps)
 }
 
 async function checkMail({ db, mail }: Deps): Promise<Health['mail']> {
-  const [reached, counts] = await Promise.all([answers(mail.check()), valueOrNull(countMails(db))])
+  const [state, counts] = await Promise.all([stateOf(mail.check()), valueOrNull(countMails(db))])
   const { queued, unresolved } = counts ?? { queued: 0, unresolved: 0 }
-  const light = !reached ? 'bad' : unresolved > 0 || mail.name === 'folder' ? 'look' : 'good'
-  return { light, transport: mail.name, reached, queued, unresolved }
+  const light = state !== 'reached' ? 'bad' : unresolved > 0 || mail.name === 'folder' ? 'look' : 'good'
+  return { light, transport: mail.name, state, queued, unresolved }
+}
+
+/** `EAUTH` is nodemailer's word for credentials that a server does not take. */
+function stateOf(check: Promise<unknown>): Promise<MailState> {
+  return check.then(
+    () => 'reached',
+    (error: unknown) => (error instanceof Error && 'code' in error && error.code === 'EAUTH' ? 'refused' : 'silent'),
+  )
 }
 
 /** Writes, reads and removes a small file: a store that only answers may still refuse to keep anything. */

@@ -9,7 +9,7 @@ const healthy: Health = {
   clock: { light: 'good', offsetMs: 12 },
   disk: { light: 'good', freeBytes: 53.9 * 1024 ** 3 },
   payments: { light: 'good', refused: false, simulated: false, usesLinks: false, lastWebhookAt: null },
-  mail: { light: 'good', transport: 'smtp', reached: true, queued: 0, unresolved: 0 },
+  mail: { light: 'good', transport: 'smtp', state: 'reached', queued: 0, unresolved: 0 },
   files: { light: 'good', store: 'bucket' },
   proxy: { light: 'good', problem: null },
 }

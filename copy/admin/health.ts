@@ -1,4 +1,4 @@
-import type { Health, HealthPart, HealthStatus } from '#core/admin/health.ts'
+import type { Health, HealthPart, HealthStatus, MailState } from '#core/admin/health.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 /** One dependency in words: what is the case, and what to do where something is wrong. */
@@ -68,21 +68,25 @@ function filesText({ light, store }: Health['files']): string {
   return store === 'bucket' ? 'Armazenados no bucket.' : 'Armazenados no servidor.'
 }
 
-function mailText({ transport, reached, queued, unresolved }: Health['mail']): string {
-  const state = mailTexts[transport][reached ? 'reached' : 'silent']
-  return `${state} Na fila: ${queued}.${unresolved > 0 ? '' : ' Nenhuma falha em aberto.'}`
+function mailText({ transport, state, queued, unresolved }: Health['mail']): string {
+  return `${mailTexts[transport][state]} Na fila: ${queued}.${unresolved > 0 ? '' : ' Nenhuma falha em aberto.'}`
 }
+
+const folderFails = 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.'
 
 const mailTexts = {
   smtp: {
     reached: 'Conectado ao servidor SMTP.',
-    silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',
+    silent:
+      'O servidor SMTP não respondeu. Confira o endereço e a porta em SMTP_URL: há provedores que fecham as portas 465 e 587. Os e-mails esperam na fila.',
+    refused: 'O servidor SMTP recusou o usuário ou a senha de SMTP_URL. Os e-mails esperam na fila.',
   },
   folder: {
     reached: 'Armazenados no servidor: nenhum SMTP foi configurado.',
-    silent: 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.',
+    silent: folderFails,
+    refused: folderFails,
   },
-} satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
+} satisfies Record<Health['mail']['transport'], Record<MailState, string>>
 
 function diskText({ light, freeBytes }: Health['disk']): string {
   if (freeBytes === null) return 'Não foi possível medir o espaço livre.'
