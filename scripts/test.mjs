@@ -19,7 +19,7 @@ const modes = ['all', 'changed', 'check']
 if (process.argv.slice(2).some((word) => !modes.includes(word))) await refuse()
 const mode = process.argv[2] ?? 'usual'
 /**
- * Tests of routes load all of app/ (test/support/routes.ts), so that each change there reaches all of them. Where only screens of
+ * Tests of routes load every route (test/support/routes.ts), so that each change of app/ reaches all of them. Where only screens of
  * one side changed, those of the other are left to `npm test`.
  */
 const sides = [
@@ -40,7 +40,7 @@ const checks = [
   ['types', checkTypes],
   ['lint', mode === 'check' ? lintChanged : lintAll],
   ['format', () => check(['oxfmt', '--check'])],
-  ['dead code', () => check(['knip'])],
+  ['dead code', () => check(['knip', ...(mode === 'check' ? ['--cache'] : [])])],
   ['lockfile', checkLockfile],
   ['rules', runRules],
 ]

@@ -376,6 +376,16 @@ test('a package of this repository → needs no integrity hash', async () => {
   expect((await runTests(copy, 'check')).lastLine).toBe('12 passed, 0 failed')
 })
 
+test.each([
+  ['check', 'knip --cache'],
+  ['', 'knip '],
+])('npm test %s → the check for dead code as “%s”', async (mode, started) => {
+  const copy = await createCopy({ knip: note('knip', ':') })
+  await runTests(copy, ...[mode].filter(Boolean))
+
+  expect(await readFile(join(copy, 'started'), 'utf8')).toBe(`${started}\n`)
+})
+
 test('check, twice → npm is asked about the lockfile only where it changed', async () => {
   const copy = await createCopy({ npm: note('npm', ':') })
   await runTests(copy, 'check')
