@@ -245,6 +245,14 @@ export function createQueue(boss: PgBoss): Queue {
   }
 }
 
+/** Whether the job of this key waits or runs. */
+export async function isJobOpen(db: DbOrTx, name: JobName, singletonKey: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`,
+  )
+  return rows.length > 0
+}
+
 export type DueJobs = { name: string; waiting: number; oldestSeconds: number }
 
 /** Jobs that should have begun and have not, by name. Rejects soon when the database is unavailable. */

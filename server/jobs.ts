@@ -134,7 +134,8 @@ export function jobHandlers(deps: Deps): Handlers {
       if (!made.ok) deps.log.info({ projectId: job.projectId, outcome: made.code }, 'an MP3 was not made')
     },
     async 'cut-passages'({ projectId }) {
-      await cutPassages(deps, projectId)
+      const { refused } = await cutPassages(deps, projectId)
+      if (refused > 0) deps.log.warn({ projectId, refused }, 'passages cannot be cut out of a recording')
     },
     async 'import-clients'({ importId }) {
       await runImport(deps, importId)

@@ -7,6 +7,7 @@ export const proofTexts = {
   after: 'Depois',
   stop: 'Parar',
   coming: 'Os trechos de antes e depois estão sendo preparados e aparecem aqui em instantes.',
+  silent: 'Este trecho não pode ser tocado aqui: ouça a música no momento marcado.',
   beforeGone: 'A versão de antes não pode mais ser ouvida: aqui toca só o depois.',
   failed: 'Não foi possível tocar o trecho agora. Recarregue a página e tente de novo.',
   good: 'Ficou bom',

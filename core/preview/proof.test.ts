@@ -5,6 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   answeringVersion,
+  nextAnsweringVersion,
   decideVerdict,
   parsePlace,
   passageAround,
@@ -77,6 +78,24 @@ test('what answers a feedback → shown since, the recommended one before the ne
   expect(answeringVersion([version('b', 15), version('a', 10)], at(12))?.id).toBe('b')
   expect(answeringVersion([version('c', 16), version('b', 15, true), version('a', 10)], at(12))?.id).toBe('b')
   expect(answeringVersion([version('a', 10, true)], at(12))).toBeNull()
+})
+
+const draft = (id: string, recommended = false) => ({
+  ...version(id, 10, recommended),
+  presentedAt: null,
+  recording: { state: 'ready' as const },
+})
+const shown = (id: string, hour: number, recommended = false) => ({ ...draft(id, recommended), presentedAt: at(hour) })
+const next = (...versions: Parameters<typeof nextAnsweringVersion>[0][number][]) =>
+  nextAnsweringVersion(versions, at(12), at(18))?.id
+
+test('what will answer once the drafts are presented → what plays first then', () => {
+  expect(next(draft('c'), draft('b', true), shown('a', 10, true))).toBe('b')
+  expect(next(draft('c'), draft('b'), shown('a', 10, true))).toBe('c')
+  expect(next(draft('c'), shown('b', 15, true))).toBe('b')
+  expect(next(draft('c', true), shown('b', 15, true))).toBe('c')
+  expect(next(shown('b', 15), shown('a', 10, true))).toBe('b')
+  expect(next(shown('a', 10, true))).toBeUndefined()
 })
 
 const sung = (id: string, change: Partial<{ durationMs: number; loudness: number }> = {}) => ({

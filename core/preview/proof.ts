@@ -4,7 +4,8 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentLineIndex, type LyricLine } from './lyric-line.ts'
 import type { SentNoteView } from './note-view.ts'
 import { parseTimestamp, type TimeRange } from './note.ts'
-import { isNewVersion } from './version.ts'
+import { canPresent, type Presentable } from './presentation.ts'
+import { isNewVersion, preselectVersion } from './version.ts'
 
 /** What a client says of a note that was done, once for each version: it is as they wished, or not yet. */
 export const proofVerdicts = ['good', 'again'] as const
@@ -48,13 +49,32 @@ export function samePlace(fromMs: number, before: Pick<Sung, 'lyric'>, after: Su
 
 type Offered = { id: string; recommended: boolean; createdAt: Date }
 
-/** The version that answers a feedback: of those the client was shown since, the recommended one or the newest. `versions`: newest first. */
+/** The version that answers a feedback: of those the client was shown since, the one that plays first. `versions`: newest first. */
 export function answeringVersion<Version extends Offered>(
   versions: readonly Version[],
   feedbackAt: Date | null,
 ): Version | null {
   const fresh = versions.filter((version) => isNewVersion(version, feedbackAt))
-  return fresh.find(({ recommended }) => recommended) ?? fresh[0] ?? null
+  return preselectVersion(fresh, { approvedVersionId: null, lastAnswerAt: null })
+}
+
+/**
+ * The same once all drafts that can be heard are presented, at `now`: a recommended draft takes the mark from what the client
+ * was shown before. `versions`: drafts first, then newest first.
+ */
+export function nextAnsweringVersion<Version extends Offered & Pick<Presentable, 'presentedAt' | 'recording'>>(
+  versions: readonly Version[],
+  feedbackAt: Date,
+  now: Date,
+): Version | null {
+  const drafts = versions.filter((version) => canPresent(version) && version.recording !== null)
+  const takesMark = drafts.some(({ recommended }) => recommended)
+  const heard = versions.flatMap((version) => {
+    if (drafts.includes(version)) return [{ ...version, createdAt: now }]
+    if (!version.presentedAt) return []
+    return [{ ...version, createdAt: version.presentedAt, recommended: version.recommended && !takesMark }]
+  })
+  return answeringVersion(heard, feedbackAt)
 }
 
 type Heard = {

@@ -3,7 +3,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
 import { feedbacks, notes } from '#db/schema.ts'
+
+import { enqueuePassages } from './proofs.ts'
 
 const columns = {
   id: notes.id,
@@ -135,6 +138,17 @@ export async function saveNote(tx: Tx, id: string, change: NoteChange, now: Date
     .update(notes)
     .set({ ...change, updatedAt: now })
     .where(eq(notes.id, id))
+}
+
+/** What the studio says to a note, which is heard as well once it is done. */
+export async function saveAnswer(
+  tx: Tx,
+  queue: Queue,
+  { projectId, id }: { projectId: string; id: string },
+  { at, ...answer }: Pick<NoteChange, 'state' | 'answer' | 'staffId' | 'answeredAt'> & { at: Date },
+): Promise<void> {
+  await saveNote(tx, id, answer, at)
+  await enqueuePassages(tx, queue, projectId)
 }
 
 export async function deleteNote(tx: Tx, id: string): Promise<void> {

@@ -4,10 +4,24 @@ import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
 import { fileSelect } from '#db/audio/files.ts'
 import { hearingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { isJobOpen, type Queue } from '#db/queue.ts'
 import { files, noteProofs, notes, passages, projects, projectVersions } from '#db/schema.ts'
 
 /** Key prefix of passages in the file store, used by nothing else. */
 export const passageFolder = 'trechos/'
+
+/**
+ * Has what is missing of the passages of a project cut; one waiting job does for all that changes before it begins. Whatever
+ * writes what they follow from asks for a queue, so that none is forgotten.
+ */
+export async function enqueuePassages(tx: Tx, queue: Queue, projectId: string): Promise<void> {
+  await queue.enqueue(tx, 'cut-passages', { projectId }, { singletonKey: projectId })
+}
+
+/** Whether such a job waits or runs. */
+export function arePassagesComing(db: DbOrTx, projectId: string): Promise<boolean> {
+  return isJobOpen(db, 'cut-passages', projectId)
+}
 
 export type StoredProof = {
   noteId: string
@@ -30,11 +44,31 @@ export function listProofs(db: DbOrTx, feedbackId: string): Promise<StoredProof[
     .where(eq(notes.feedbackId, feedbackId))
 }
 
-/** Stores a part of what is known of a note in a version. */
-export async function saveProof(
+type ProofOf = { noteId: string; versionId: string }
+
+export async function saveProofVerdict(
   tx: Tx,
-  { noteId, versionId }: { noteId: string; versionId: string },
-  change: Partial<Pick<typeof noteProofs.$inferInsert, 'placeMs' | 'verdict' | 'judgedAt'>>,
+  proof: ProofOf,
+  change: Pick<typeof noteProofs.$inferInsert, 'verdict' | 'judgedAt'>,
+): Promise<void> {
+  await saveProof(tx, proof, change)
+}
+
+/** Where staff say a note is heard; `null` where we look by ourselves. */
+export async function saveProofPlace(
+  tx: Tx,
+  queue: Queue,
+  { projectId, ...proof }: ProofOf & { projectId: string },
+  placeMs: number | null,
+): Promise<void> {
+  await saveProof(tx, proof, { placeMs })
+  await enqueuePassages(tx, queue, projectId)
+}
+
+async function saveProof(
+  tx: Tx,
+  { noteId, versionId }: ProofOf,
+  change: Partial<typeof noteProofs.$inferInsert>,
 ): Promise<void> {
   await tx
     .insert(noteProofs)

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { NameMark, NameVerdict } from '#core/preview/sung-name.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
 import { sungNames } from '#db/schema.ts'
+
+import { enqueuePassages } from './proofs.ts'
 
 export type StoredNameMark = NameMark & { versionId: string; verdict: NameVerdict | null }
 
@@ -24,7 +27,8 @@ export function listNameMarks(db: DbOrTx, versionIds: readonly string[]): Promis
 /** Stores all marks of a version; a verdict stays with a mark that is the same. */
 export async function replaceNameMarks(
   tx: Tx,
-  versionId: string,
+  queue: Queue,
+  { projectId, versionId }: { projectId: string; versionId: string },
   { marks, kept }: { marks: readonly NameMark[]; kept: readonly string[] },
 ): Promise<void> {
   await tx
@@ -32,6 +36,7 @@ export async function replaceNameMarks(
     .where(and(eq(sungNames.versionId, versionId), kept.length > 0 ? notInArray(sungNames.name, [...kept]) : undefined))
   const changed = marks.filter(({ name }) => !kept.includes(name))
   if (changed.length > 0) await tx.insert(sungNames).values(changed.map((mark) => ({ ...mark, versionId })))
+  await enqueuePassages(tx, queue, projectId)
 }
 
 export async function saveNameVerdict(

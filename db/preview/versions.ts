@@ -4,7 +4,10 @@ import { parseStoredTrack } from '#core/preview/audio-link.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { readRecording, recordingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
+
+import { enqueuePassages } from './proofs.ts'
 
 /** What clients can hear: a presented version, with an uploaded recording only once its preview is ready. */
 export const isPresented = and(
@@ -89,7 +92,8 @@ export async function clearRecommended(tx: Tx, projectId: string, among: 'drafts
 
 export async function saveVersion(
   tx: Tx,
-  id: string,
+  queue: Queue,
+  { projectId, id }: { projectId: string; id: string },
   change: Partial<
     Pick<
       typeof projectVersions.$inferInsert,
@@ -98,21 +102,28 @@ export async function saveVersion(
   >,
 ): Promise<void> {
   await tx.update(projectVersions).set(change).where(eq(projectVersions.id, id))
+  await enqueuePassages(tx, queue, projectId)
 }
 
-export async function savePresented(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function savePresented(
+  tx: Tx,
+  queue: Queue,
+  { projectId, ids, at }: { projectId: string; ids: readonly string[]; at: Date },
+): Promise<void> {
   await tx
     .update(projectVersions)
     .set({ presentedAt: at })
     .where(inArray(projectVersions.id, [...ids]))
+  await enqueuePassages(tx, queue, projectId)
 }
 
 /** Returns the removed version's name; `null` when it was not there. */
-export async function deleteVersion(tx: Tx, projectId: string, id: string): Promise<string | null> {
+export async function deleteVersion(tx: Tx, queue: Queue, projectId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(projectVersions)
     .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, id)))
     .returning({ name: projectVersions.name })
+  await enqueuePassages(tx, queue, projectId)
   return row?.name ?? null
 }
 

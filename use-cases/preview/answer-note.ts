@@ -3,13 +3,11 @@ import { accept, refuse, type Accepted, type Refused } from '#core/shared/result
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { findNote, saveNote } from '#db/preview/notes.ts'
+import { findNote, saveAnswer } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
-
-import { enqueuePassages } from './internal/enqueue-passages.ts'
 
 const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened', reply: 'note-replied' } as const
 
@@ -43,10 +41,9 @@ export async function answerNote(
     const place = `${note.versionName} · ${formatTimeRange(note)}`
     const event = state === 'open' && answer !== null ? 'reply' : state
     const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: actor.id, answeredAt: at }
-    await saveNote(tx, noteId, { state, answer, ...answered }, at)
+    await saveAnswer(tx, deps.queue, { projectId, id: noteId }, { state, answer, ...answered, at })
     await history(events[event], { projectId }, { place, ...(answer === null ? {} : { reason: answer }) })
     await audit('note-answered', ofProject(project), { noteState: state, noteId })
-    await enqueuePassages(tx, deps, projectId)
     await saveProject(tx, project, {}, at)
     return accept({ event, place })
   })

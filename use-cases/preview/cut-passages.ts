@@ -20,7 +20,7 @@ type Deps = { db: Db; files: Files; sound: AudioProcessor }
  * Cuts the passages that prove what was done about the last feedback, as far as they are missing, and tells open pages. Those
  * of earlier answers go. Rejects on machine failures; safe to retry.
  */
-export async function cutPassages(deps: Deps, projectId: string): Promise<{ cut: number }> {
+export async function cutPassages(deps: Deps, projectId: string): Promise<{ cut: number; refused: number }> {
   const { db } = deps
   const versions = await listPresentedVersions(db, projectId)
   const planned = await planProofs(db, projectId, versions, answeringVersion)
@@ -39,27 +39,33 @@ export async function cutPassages(deps: Deps, projectId: string): Promise<{ cut:
     kept.map(({ id }) => id),
   )
   const have = new Set(kept.map(passageKey))
-  let cut = 0
-  for (const passage of needed)
-    if (!have.has(passageKey(passage)) && (await cutPassage(deps, projectId, passage))) cut += 1
-  if (cut > 0)
+  const done = { cut: 0, refused: 0 }
+  for (const passage of needed.filter((one) => !have.has(passageKey(one)))) {
+    const outcome = await cutPassage(deps, projectId, passage)
+    if (outcome !== 'gone') done[outcome] += 1
+  }
+  if (done.cut + done.refused > 0)
     await db.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
       if (project) await announceProject(tx, project)
     })
-  return { cut }
+  return done
 }
 
 function uniquePassages(all: readonly Passage[]): Passage[] {
   return [...new Map(all.map((passage) => [passageKey(passage), passage])).values()]
 }
 
-/** Whether it is there now; not where the version is gone, or its recording cannot be read. */
-async function cutPassage({ db, files, sound }: Deps, projectId: string, passage: Passage): Promise<boolean> {
+/** `gone`: nobody needs it any more, or another process stored it. `refused`: the recording cannot be read. */
+async function cutPassage(
+  { db, files, sound }: Deps,
+  projectId: string,
+  passage: Passage,
+): Promise<'cut' | 'refused' | 'gone'> {
   const preview = await findPreview(db, projectId, passage.versionId)
-  if (!preview) return false
+  if (!preview) return 'gone'
   const encoded = await sound.cut(await files.read(preview.storageKey), { ...passage, gain: passage.gain / 10 })
-  if (!encoded.ok) return false
+  if (!encoded.ok) return 'refused'
   const storageKey = `${passageFolder}${randomUUID()}.${encoded.value.extension}`
   let isStored = false
   try {
@@ -75,7 +81,7 @@ async function cutPassage({ db, files, sound }: Deps, projectId: string, passage
       await insertPassage(tx, { ...passage, fileId })
       return true
     })
-    return isStored
+    return isStored ? 'cut' : 'gone'
   } finally {
     await encoded.value.discard()
     if (!isStored) await removeLeftover(files, storageKey)

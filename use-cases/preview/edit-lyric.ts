@@ -6,7 +6,7 @@ import { findVersion, saveVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
-import type { Deps } from '#use-cases/deps.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 export type EditLyricAnswer =
   | Accepted<{ name: string; isDraft: boolean }>
@@ -15,7 +15,7 @@ export type EditLyricAnswer =
 
 /** Writes the lyric of a version, also of an approved one: it is no part of what was approved, and times are added late. */
 export async function editLyric(
-  deps: Deps,
+  deps: QueueDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   {
     versionId,
@@ -35,7 +35,7 @@ export async function editLyric(
     const sings = (await listLyrics(tx, projectId)).find(({ id }) => id === lyricId)?.id ?? null
     const named = (await listSungLyrics(tx, projectId)).find((sung) => sung.versionId === versionId)?.lyricId ?? null
     if (!isChanged && sings === named) return accept({ name: version.name, isDraft })
-    await saveVersion(tx, versionId, { lyric, lyricId: sings })
+    await saveVersion(tx, deps.queue, { projectId, id: versionId }, { lyric, lyricId: sings })
     await history('lyric-edited', { projectId }, { versionId, versionName: version.name })
     await audit('lyric-edited', ofProject(project), { versionId })
     const save = isDraft ? saveProjectForStudio : saveProject

@@ -6,14 +6,14 @@ import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
-import type { Deps } from '#use-cases/deps.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 /**
  * Changes what is said about a version, draft or presented; its audio stays. An approved version keeps the name its
  * client confirmed.
  */
 export async function editVersion(
-  deps: Deps,
+  deps: QueueDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   { versionId, text }: { versionId: string; text: VersionText },
 ): Promise<Result<{ name: string; isDraft: boolean }, 'not-found' | 'version-approved'>> {
@@ -26,7 +26,12 @@ export async function editVersion(
 
     const isDraft = version.presentedAt === null
     if (recommended) await clearRecommended(tx, projectId, isDraft ? 'drafts' : 'presented')
-    await saveVersion(tx, versionId, { ...text, description: text.description || defaultDescription })
+    await saveVersion(
+      tx,
+      deps.queue,
+      { projectId, id: versionId },
+      { ...text, description: text.description || defaultDescription },
+    )
     await history(
       'version-edited',
       { projectId },

@@ -6,7 +6,7 @@ import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertNote, listDrafts, saveNote } from '#db/preview/notes.ts'
-import { saveProof } from '#db/preview/proofs.ts'
+import { saveProofVerdict } from '#db/preview/proofs.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
@@ -66,7 +66,7 @@ export async function judgeProof(
           updatedAt: now,
         })
     }
-    await saveProof(tx, { noteId, versionId }, { verdict, judgedAt: now })
+    await saveProofVerdict(tx, { noteId, versionId }, { verdict, judgedAt: now })
     const place = `${note.versionName} · ${formatTimeRange(note)}`
     await history('proof-judged', { projectId }, { place, verdict })
     await announceProject(tx, project)

@@ -17,8 +17,6 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
-import { enqueuePassages } from './internal/enqueue-passages.ts'
-
 export type MarkNamesRefusal = NameMarkRefusal | 'not-found' | 'version-gone'
 
 /** Says where each name of the briefing is sung in a version, or why it is not. A verdict stays where the place does. */
@@ -43,10 +41,9 @@ export async function markNames(
     const kept = before.filter((known) =>
       marks.some(({ name, atMs, reason }) => name === known.name && atMs === known.atMs && reason === known.reason),
     )
-    await replaceNameMarks(tx, versionId, { marks, kept: kept.map(({ name }) => name) })
+    await replaceNameMarks(tx, deps.queue, { projectId, versionId }, { marks, kept: kept.map(({ name }) => name) })
     const left = unmarkedNames(names, marks).length
     await audit('names-marked', ofProject(project), { versionId, marked: marks.length, left })
-    await enqueuePassages(tx, deps, projectId)
     await saveProject(tx, project, {}, deps.now())
     return accept({ left })
   })

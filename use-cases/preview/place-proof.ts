@@ -2,14 +2,12 @@ import { parsePlace, type PlaceRefusal } from '#core/preview/proof.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findNote } from '#db/preview/notes.ts'
-import { saveProof } from '#db/preview/proofs.ts'
+import { saveProofPlace } from '#db/preview/proofs.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
-
-import { enqueuePassages } from './internal/enqueue-passages.ts'
 
 /** Says where in a version a note is heard, where that is not the same time as in the one it is about. */
 export async function placeProof(
@@ -27,9 +25,8 @@ export async function placeProof(
     const parsed = parsePlace(place, durationMs)
     if (!parsed.ok) return parsed
 
-    await saveProof(tx, { noteId, versionId }, { placeMs: parsed.value })
+    await saveProofPlace(tx, deps.queue, { projectId, noteId, versionId }, parsed.value)
     await audit('proof-placed', ofProject(project), { noteId, versionId, placeMs: parsed.value })
-    await enqueuePassages(tx, deps, projectId)
     await saveProjectForStudio(tx, project, {}, deps.now())
     return accept({ placeMs: parsed.value })
   })

@@ -16,7 +16,6 @@ import { recordsOf } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-import { enqueuePassages } from './internal/enqueue-passages.ts'
 import { listUnmarkedVersions } from './mark-names.ts'
 
 export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
@@ -44,10 +43,9 @@ export async function presentVersions(
 
     const now = deps.now()
     const { versions, notifies, isFirst } = decision.value
-    await savePresentation(tx, { project, actor, now }, decision.value)
+    await savePresentation(tx, deps, { project, actor, now }, decision.value)
     const expiresAt = notifies ? previewEnd(project.expiresAt, now) : project.expiresAt
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
-    await enqueuePassages(tx, deps, projectId)
     if (notifies) {
       const count = await countPresentedVersions(tx, projectId)
       await enqueueClientMail(tx, deps, project, {
@@ -64,13 +62,14 @@ export async function presentVersions(
 /** Marks versions as presented and records it; the caller saves the project's step and tells the client. */
 export async function savePresentation(
   tx: Tx,
+  { queue }: Pick<MailDeps, 'queue'>,
   { project, actor, now }: { project: Project; actor: AuditActor; now: Date },
   { versions, step }: Presentation<Version>,
 ): Promise<void> {
   const { audit, history } = recordsOf(tx, { now: () => now }, actor)
   const ids = versions.map(({ id }) => id)
   if (versions.some(({ recommended }) => recommended)) await clearRecommended(tx, project.id, 'presented')
-  await savePresented(tx, ids, now)
+  await savePresented(tx, queue, { projectId: project.id, ids, at: now })
   await history(
     'versions-presented',
     { projectId: project.id },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
@@ -22,7 +22,9 @@ import { addNote } from './add-note.ts'
 import { requestLyricChanges } from './answer-lyric.ts'
 import { answerNote } from './answer-note.ts'
 import { cutPassages } from './cut-passages.ts'
+import { editLyric } from './edit-lyric.ts'
 import { editNote } from './edit-note.ts'
+import { editVersion } from './edit-version.ts'
 import { judgeProof } from './judge-proof.ts'
 import { placeProof } from './place-proof.ts'
 import { presentLyric } from './present-lyric.ts'
@@ -60,6 +62,8 @@ async function createProven(from = '0:42', to = '') {
   return asked
 }
 
+type Proven = Awaited<ReturnType<typeof createProven>> & { who: { projectId: string; actor: typeof actor } }
+
 const proofsOf = async (projectId: string) =>
   readProofs(context.db, projectId, await listPresentedVersions(context.db, projectId))
 
@@ -90,8 +94,50 @@ test('before the job ran → the note says that passages are coming; the job twi
   await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
 
   expect(await proofsOf(project.id)).toMatchObject([{ before: null, after: null, isComing: true }])
-  expect(await cutPassages(context, project.id)).toEqual({ cut: 2 })
-  expect(await cutPassages(context, project.id)).toEqual({ cut: 0 })
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 2, refused: 0 })
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 0, refused: 0 })
+})
+
+const clearJobs = () => context.db.execute(sql`delete from pgboss.job where name = 'cut-passages'`)
+
+test.each([
+  [
+    'its lyric is timed',
+    ({ who, after }: Proven) =>
+      editLyric(context, who, { versionId: after.versionId, typed: '[00:10.00] Ana', seen: '' }),
+  ],
+  [
+    'another version is recommended',
+    ({ who, before }: Proven) =>
+      editVersion(context, who, {
+        versionId: before.versionId,
+        text: { name: 'Primeira', description: '', trackNumber: 1, recommended: true },
+      }),
+  ],
+  ['the version is removed', ({ who, after }: Proven) => removeVersion(context, who, after.versionId)],
+  [
+    'the answer is reopened',
+    ({ who, noteId }: Proven) =>
+      answerNote(context, actor, { projectId: who.projectId, noteId, verb: 'open', answer: '', seen: '' }),
+  ],
+])('%s after the presentation → the passages are cut anew', async (_, change) => {
+  const proven = await createProven()
+  await clearJobs()
+  expect(await change({ ...proven, who: { projectId: proven.project.id, actor } })).toMatchObject({ ok: true })
+
+  expect((await context.jobs('cut-passages')).map(({ data }) => data.projectId)).toEqual([proven.project.id])
+})
+
+test('a recording that cannot be cut → reported by the job, and nothing is said to be on its way', async () => {
+  const { project, after, noteId } = await createAsked()
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })
+  await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
+  context.sound.result.refusal = 'not-audio'
+  onTestFinished(() => void (context.sound.result.refusal = null))
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 0, refused: 2 })
+  await clearJobs()
+
+  expect(await proofsOf(project.id)).toMatchObject([{ before: null, after: null, isComing: false }])
 })
 
 test('changes of the lyric are asked for meanwhile → what was done about the song is heard all the same', async () => {
@@ -115,7 +161,7 @@ test('a note that was declined, or asked about → nothing to prove', async () =
     await answerNote(context, actor, { projectId: project.id, noteId, verb, answer, seen: '' })
     await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
 
-    expect(await cutPassages(context, project.id)).toEqual({ cut: 0 })
+    expect(await cutPassages(context, project.id)).toEqual({ cut: 0, refused: 0 })
     expect(await proofsOf(project.id)).toEqual([])
   }
 })
@@ -158,7 +204,9 @@ test('staff say where it is heard → kept through an edit of the answer, writte
 test('a draft that will answer → staff see where it will be heard before they present it', async () => {
   const { project, after, noteId } = await createAsked()
 
-  expect(await readProofPlaces(context.db, project.id, await listAllVersions(context.db, project.id))).toEqual({
+  expect(
+    await readProofPlaces(context.db, project.id, await listAllVersions(context.db, project.id), context.now()),
+  ).toEqual({
     version: { id: after.versionId, name: 'Segunda' },
     places: { [noteId]: { placeMs: 42_000, isMoved: false, verdict: null } },
   })

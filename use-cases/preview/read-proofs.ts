@@ -1,10 +1,9 @@
 import type { NoteProofView } from '#core/preview/note-view.ts'
-import { canPresent } from '#core/preview/presentation.ts'
-import type { ProofVerdict } from '#core/preview/proof.ts'
-import { answeringVersion, passageKey } from '#core/preview/proof.ts'
+import type { Passage, ProofVerdict } from '#core/preview/proof.ts'
+import { answeringVersion, nextAnsweringVersion, passageKey } from '#core/preview/proof.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listPassages } from '#db/preview/proofs.ts'
+import { arePassagesComing, listPassages } from '#db/preview/proofs.ts'
 
 import { planProofs } from './internal/plan-proofs.ts'
 
@@ -20,6 +19,8 @@ export async function readProofs(
   const wanted = done.flatMap(({ plan }) => [plan?.before, plan?.after].filter((passage) => passage != null))
   const known = await listPassages(db, [...new Set(wanted.map(({ versionId }) => versionId))])
   const urls = new Map(known.map((passage) => [passageKey(passage), `/trechos/${passage.id}.m4a`]))
+  const isMissing = (passage: Passage | null | undefined) => passage != null && !urls.has(passageKey(passage))
+  const areComing = wanted.some(isMissing) && (await arePassagesComing(db, projectId))
   return done.map(({ note, plan, stored }) => {
     const [before, after] = [plan?.before, plan?.after].map((passage) =>
       passage ? (urls.get(passageKey(passage)) ?? null) : null,
@@ -29,7 +30,7 @@ export async function readProofs(
       versionId: proven.version.id,
       before: before ?? null,
       after: after ?? null,
-      isComing: [plan?.before, plan?.after].some((passage) => passage != null && !urls.has(passageKey(passage))),
+      isComing: areComing && [plan?.before, plan?.after].some(isMissing),
       verdict: stored?.verdict ?? null,
     }
   })
@@ -41,13 +42,16 @@ export type ProofPlaces = {
   places: Record<string, { placeMs: number; isMoved: boolean; verdict: ProofVerdict | null }>
 }
 
-/** The same for staff, before it is presented, too: in the newest draft, or in what the client was shown since. */
+/** The same for staff, before it is presented, too: in what plays first once the drafts are presented. */
 export async function readProofPlaces(
   db: DbOrTx,
   projectId: string,
   versions: readonly Version[],
+  now: Date,
 ): Promise<ProofPlaces | null> {
-  const proven = await planProofs(db, projectId, versions, nextOrAnswering)
+  const proven = await planProofs(db, projectId, versions, (all, feedbackAt) =>
+    nextAnsweringVersion(all, feedbackAt, now),
+  )
   if (!proven) return null
   return {
     version: { id: proven.version.id, name: proven.version.name },
@@ -64,12 +68,4 @@ export async function readProofPlaces(
       ),
     ),
   }
-}
-
-function nextOrAnswering(versions: readonly Version[], feedbackAt: Date): Version | null {
-  const draft = versions.find((version) => canPresent(version) && version.recording !== null)
-  const presented = versions.flatMap((version) =>
-    version.presentedAt ? [{ ...version, createdAt: version.presentedAt }] : [],
-  )
-  return draft ?? answeringVersion(presented, feedbackAt)
 }

@@ -1,29 +1,30 @@
-import { passageKey } from '#core/preview/proof.ts'
+import { passageKey, type Passage } from '#core/preview/proof.ts'
 import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listPassages } from '#db/preview/proofs.ts'
+import { arePassagesComing, listPassages } from '#db/preview/proofs.ts'
 
 import { planNamePassages } from './internal/plan-name-passages.ts'
 import { readNames } from './mark-names.ts'
 
-/** The names of the briefing in the newest version the client was shown; `null` where there are none to judge. */
+/** The names of the briefing in the version that plays first; `null` where there are none to judge. */
 export async function readSungNames(
   db: DbOrTx,
   projectId: string,
-  versions: readonly Version[],
+  { heard, versions }: { heard: Version | null; versions: readonly Version[] },
 ): Promise<Omit<SungNamesView, 'voices'> | null> {
-  const [newest] = versions
-  if (!newest) return null
-  const { names, marks } = await readNames(db, projectId, [newest.id])
+  if (!heard) return null
+  const { names, marks } = await readNames(db, projectId, [heard.id])
   if (names.length === 0 || marks.length === 0) return null
-  const planned = await planNamePassages(db, versions)
-  const passages = await listPassages(db, [newest.id])
+  const planned = await planNamePassages(db, [heard])
+  const passages = await listPassages(db, [heard.id])
   const urls = new Map(passages.map((passage) => [passageKey(passage), `/trechos/${passage.id}.m4a`]))
+  const isMissing = (passage: Passage) => !urls.has(passageKey(passage))
+  const areComing = planned.some(({ passage }) => isMissing(passage)) && (await arePassagesComing(db, projectId))
   return {
-    versionId: newest.id,
-    versionName: versionLabel(newest, versions),
+    versionId: heard.id,
+    versionName: versionLabel(heard, versions),
     names: names.map((one) => {
       const mark = marks.find(({ name }) => name === one.name)
       const passage = planned.find(({ mark: { name } }) => name === one.name)?.passage
@@ -33,7 +34,7 @@ export async function readSungNames(
         atMs: mark?.atMs ?? null,
         reason: mark?.reason ?? null,
         url,
-        isComing: passage !== undefined && url === null,
+        isComing: areComing && passage !== undefined && isMissing(passage),
         verdict: mark?.verdict ?? null,
       }
     }),

@@ -1,6 +1,6 @@
 import { accept, type Result } from '#core/shared/result.ts'
 import { deleteNote } from '#db/preview/notes.ts'
-import { saveProof } from '#db/preview/proofs.ts'
+import { saveProofVerdict } from '#db/preview/proofs.ts'
 import { listNameMarks, saveNameVerdict } from '#db/preview/sung-names.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -21,7 +21,7 @@ export async function removeNote(
     await deleteNote(tx, noteId)
     // What it asked for once more was not said: its proof can be answered again.
     if (repeatsId !== null && versionId !== null)
-      await saveProof(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
+      await saveProofVerdict(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
     const marks = versionId === null ? [] : await listNameMarks(tx, [versionId])
     const wrong = marks.find(({ name, verdict }) => name === aboutName && verdict === 'wrong')
     if (wrong) await saveNameVerdict(tx, wrong, null, null)

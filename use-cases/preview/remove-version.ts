@@ -4,13 +4,13 @@ import { deleteVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
-import type { Deps } from '#use-cases/deps.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 
 /** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
-  deps: Deps,
+  deps: QueueDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
@@ -19,7 +19,7 @@ export async function removeVersion(
     if (!project) return refuse('not-found')
     if (project.approvedVersionId === versionId) return refuse('version-approved')
 
-    const name = await deleteVersion(tx, projectId, versionId)
+    const name = await deleteVersion(tx, deps.queue, projectId, versionId)
     if (name === null) return refuse('not-found')
     await history('version-removed', { projectId }, { versionId, versionName: name })
     await audit('version-removed', ofProject(project), { versionId })

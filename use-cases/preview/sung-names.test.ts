@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { revisionBalance } from '#core/preview/revision.ts'
+import { preselectVersion } from '#core/preview/version.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -20,6 +21,7 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 import { answerNote } from './answer-note.ts'
 import { cutPassages } from './cut-passages.ts'
 import { editNote } from './edit-note.ts'
+import { editVersion } from './edit-version.ts'
 import { judgeName } from './judge-name.ts'
 import { judgeProof } from './judge-proof.ts'
 import { listUnmarkedVersions, markNames, readNames } from './mark-names.ts'
@@ -68,8 +70,12 @@ async function leftOf(projectId: string): Promise<number> {
   return revisionBalance(ledger, context.now()).left ?? Number.NaN
 }
 
-const sungIn = async (projectId: string) =>
-  readSungNames(context.db, projectId, await listPresentedVersions(context.db, projectId))
+/** As the page shows them, whose first version is that of `preselectVersion`. */
+async function sungIn(projectId: string) {
+  const versions = await listPresentedVersions(context.db, projectId)
+  const heard = preselectVersion(versions, { approvedVersionId: null, lastAnswerAt: null })
+  return readSungNames(context.db, projectId, { heard, versions })
+}
 
 test('a name that nobody marked → the version is not presented until each has a place or a reason', async () => {
   const { project, versionId, who } = await createNamed()
@@ -262,6 +268,24 @@ test('the note is removed → can be judged again; the place is moved → the ve
   expect((await sungIn(project.id))?.names[0]).toMatchObject({ atMs: 50_000, verdict: null })
 })
 
+test('another version than the newest plays first → its names are judged, and their passages are there', async () => {
+  const { project, versionId, who } = await createNamed()
+  const text = { name: 'Valsa', description: '', trackNumber: 1, recommended: true }
+  await editVersion(context, who, { versionId, text })
+  const newest = await createSoundVersion(context, project.id)
+  await processRecording(context, newest.recordingId)
+  for (const id of [versionId, newest.versionId]) await markNames(context, who, { versionId: id, rows })
+  expect(await presentVersions(context, who, [versionId, newest.versionId])).toMatchObject({ ok: true })
+  await cutPassages(context, project.id)
+  expect(await sungIn(project.id)).toMatchObject({ versionId, names: [{ url: expect.any(String) }, {}] })
+
+  await removeVersion(context, who, versionId)
+  expect(await sungIn(project.id)).toMatchObject({
+    versionId: newest.versionId,
+    names: [{ url: expect.any(String) }, {}],
+  })
+})
+
 test('a name that is not sung, or of no briefing → not judged', async () => {
   const { project, versionId } = await createHeard()
   for (const name of ['Zé', 'Outra'])
@@ -309,7 +333,7 @@ test('a name at 0:00 and one at the very end → heard from the beginning, and t
   expect(marked).toEqual(accept({ left: 0 }))
   await presentVersions(context, who, [versionId])
 
-  expect(await cutPassages(context, project.id)).toEqual({ cut: 2 })
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 2, refused: 0 })
   expect((await sungIn(project.id))?.names.map(({ url }) => url !== null)).toEqual([true, true])
 })
 

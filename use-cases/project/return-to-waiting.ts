@@ -23,7 +23,6 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { enqueuePassages } from '#use-cases/preview/internal/enqueue-passages.ts'
 import { listUnmarkedVersions } from '#use-cases/preview/mark-names.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
@@ -64,14 +63,13 @@ export async function returnToWaiting(
     await markSongApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
-    if (presented) await savePresentation(tx, { project, actor, now }, presented.value)
+    if (presented) await savePresentation(tx, deps, { project, actor, now }, presented.value)
     const step = presented ? presented.value.step : project.step
     const expiresAt = previewEnd(project.expiresAt, now)
     // Until the song is delivered again, its client has what was delivered before.
     const revision = previousStatus === 'delivered' ? { revisedSince: now } : {}
     const returned = { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock, ...revision } as const
     await saveProject(tx, project, returned, now)
-    await enqueuePassages(tx, deps, projectId)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
     const hasNew = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))

@@ -192,7 +192,7 @@ async function openView(context: Context, request: Request, project: Project, qu
       compare: { from: query.get('de'), to: query.get('para') },
       now: now(),
     }),
-    sung: await readNamesOf(context, request, project, versions),
+    sung: await readNamesOf(context, request, project, { heard: preselected, versions }),
     revisions: revisionView(
       revisionBalance(ledger, now()),
       { ...project, hasVersions: versions.length > 0 },
@@ -218,9 +218,14 @@ async function openView(context: Context, request: Request, project: Project, qu
 }
 
 /** The client's own recordings only where this browser may open their briefing. */
-async function readNamesOf(context: Context, request: Request, project: Project, versions: Version[]) {
+async function readNamesOf(
+  context: Context,
+  request: Request,
+  project: Project,
+  of: { heard: Version | null; versions: Version[] },
+) {
   const deps = context.get(depsContext)
-  const sung = await readSungNames(deps.db, project.id, versions)
+  const sung = await readSungNames(deps.db, project.id, of)
   const briefing = sung && (await findBriefingOfProject(deps.db, project.id))
   if (!sung || !briefing) return null
   const voices = await listPronunciations(deps.db, briefing.id)

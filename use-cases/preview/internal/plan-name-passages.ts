@@ -3,22 +3,19 @@ import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listNameMarks, type StoredNameMark } from '#db/preview/sung-names.ts'
 
-/** Where the newest version the client was shown sings each name, as it is heard. `versions`: newest first. */
+/** Where each of these versions sings each name, as it is heard. */
 export async function planNamePassages(
   db: DbOrTx,
-  versions: readonly Version[],
+  versions: readonly Pick<Version, 'id' | 'recording'>[],
 ): Promise<{ mark: StoredNameMark; passage: Passage }[]> {
-  const [newest] = versions
-  const durationMs = newest?.recording?.durationMs
-  if (!newest || durationMs == null) return []
-  return (await listNameMarks(db, [newest.id])).flatMap((mark) =>
-    mark.atMs === null
-      ? []
-      : [
-          {
-            mark,
-            passage: { versionId: newest.id, gain: 0, ...passageAround({ fromMs: mark.atMs, toMs: null }, durationMs) },
-          },
-        ],
+  const marks = await listNameMarks(
+    db,
+    versions.map(({ id }) => id),
   )
+  return marks.flatMap((mark) => {
+    const { versionId, atMs } = mark
+    const durationMs = versions.find(({ id }) => id === versionId)?.recording?.durationMs ?? null
+    if (atMs === null || durationMs === null) return []
+    return [{ mark, passage: { versionId, gain: 0, ...passageAround({ fromMs: atMs, toMs: null }, durationMs) } }]
+  })
 }

@@ -49,7 +49,7 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
   const requested = url.searchParams.get('estado')
   const state: NoteState | 'todas' =
@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     newestFeedback(context.get(depsContext), project),
   ])
   const { open, done, declined } = counts
-  const proofPlaces = await readProofPlaces(db, project.id, versions)
+  const proofPlaces = await readProofPlaces(db, project.id, versions, now())
   return {
     proofPlaces,
     owner: isOwner(context),

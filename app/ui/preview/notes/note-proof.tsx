@@ -31,6 +31,7 @@ export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }
         <HeardParts {...{ parts, player }} id={noteId} play={proofTexts.play} about={`da anotação de ${span}`} />
       ) : null}
       {isComing ? <p className="text-smoke">{proofTexts.coming}</p> : null}
+      {after || isComing ? null : <p className="text-smoke">{proofTexts.silent}</p>}
       {after && !before && !isComing ? <p className="text-smoke">{proofTexts.beforeGone}</p> : null}
       {verdict ? <p className="font-bold">{verdictTexts[verdict]}</p> : null}
       {canJudge && !verdict ? (

@@ -158,6 +158,10 @@ test('"not yet" → sent with its note, and the client is led to it; what is ref
 test('passages that are being cut, a version that is gone, a verdict → each is said', () => {
   show([feedback], [done], { proofs: [{ ...proof, before: null, after: null, isComing: true }] })
   expect(screen.getByText(/estão sendo preparados/)).toBeTruthy()
+  expect(screen.queryByText(/não pode ser tocado/)).toBeNull()
+  cleanup()
+  show([feedback], [done], { proofs: [{ ...proof, before: null, after: null }] })
+  expect(screen.getByText(/não pode ser tocado/)).toBeTruthy()
   cleanup()
   show([feedback], [done], { proofs: [{ ...proof, before: null }] })
   expect(screen.getByText(/A versão de antes não pode mais ser ouvida/)).toBeTruthy()

@@ -45,6 +45,17 @@ test('a name that is not sung → why, and nothing to judge', () => {
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
+test('its passage is being cut, or cannot be heard → each is said', () => {
+  show({ names: [{ ...thais, url: null, isComing: true }] })
+  expect([screen.queryByText(/sendo preparado/), screen.queryByText(/não pode ser tocado/)]).toEqual([
+    expect.anything(),
+    null,
+  ])
+  cleanup()
+  show({ names: [{ ...thais, url: null }] })
+  expect(screen.getByText(/não pode ser tocado/)).toBeTruthy()
+})
+
 test('one press → the name as it is sung is heard, then as it was recorded', async () => {
   const played: string[] = []
   const element = new Audio()

@@ -1,3 +1,4 @@
+import { proofTexts } from '#copy/preview/proofs.ts'
 import { nameVerdictTexts, sungNameTexts } from '#copy/preview/sung-names.ts'
 import { voiceOf, type SungNamesView, type SungNameView } from '#core/preview/sung-name.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -76,6 +77,7 @@ function Name({ path, name: sungName, versionId, voice, player, canJudge, send }
       {reason ? <p className="[overflow-wrap:anywhere]">Não é cantado: {reason}</p> : null}
       {url ? <HeardParts {...{ parts, player }} id={name} play={sungNameTexts.play} about={name} /> : null}
       {isComing ? <p className="text-smoke">{sungNameTexts.coming}</p> : null}
+      {atMs === null || url || isComing ? null : <p className="text-smoke">{proofTexts.silent}</p>}
       {verdict ? <p className="font-bold">{nameVerdictTexts[verdict]}</p> : null}
       {canJudge && !verdict && atMs !== null ? (
         <VerdictForm
