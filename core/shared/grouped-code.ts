@@ -1,4 +1,4 @@
-import { codeLetters, visibleText, withoutLabel } from './input/visible-text.ts'
+import { codeLetters, visibleText, withoutLabel } from '#core/shared/input/visible-text.ts'
 
 /** Crockford's base 32: no letter that looks like a digit, and no U, which avoids accidental words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
