@@ -15,6 +15,7 @@ const balance: RevisionBalance = {
   windowEndsOn: calendarDay('2026-11-29'),
   open: [],
   lines: [],
+  hasPresented: true,
   isActive: true,
   paidDays: 90,
 }

@@ -114,7 +114,7 @@ export const entryLabels = {
 /** Why no further one is for sale. */
 export const buyErrors = {
   'order-closed': 'A compra deste projeto foi desfeita ou está sendo conferida: nada mais é vendido para ele por aqui.',
-  'nothing-to-hear': 'A revisão extra pode ser comprada quando houver uma versão para ouvir.',
+  'nothing-presented': 'A revisão extra pode ser comprada quando houver uma letra para ler ou uma versão para ouvir.',
   'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
   'too-late': 'O prazo para comprar revisões deste projeto terminou.',
 } satisfies Record<BuyRevisionRefusal, string>

@@ -42,7 +42,7 @@ const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> =
   entry('used', days, { feedbackId, ...change })
 
 function balanceAt(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
-  return revisionBalance({ entries, terms, firstVersionAt, isActive: true }, now)
+  return revisionBalance({ entries, terms, firstVersionAt, hasLyric: false, isActive: true }, now)
 }
 
 const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
@@ -218,17 +218,23 @@ test('feedback from before the ledger → uses included ones, owes nothing', () 
   expect(balanceAt(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
 })
 
-test('a revision → sold from the first version until ninety days after the delivery', () => {
-  const none = { left: 0, isActive: true, paidDays }
-  const presented = { hasVersions: true, deliveredAt: null }
+test('a revision → sold from what was presented first until ninety days after the delivery', () => {
+  const none = { left: 0, hasPresented: true, isActive: true, paidDays }
+  const presented = { deliveredAt: null }
 
-  expect(canBuyRevision(none, { ...presented, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
+  expect(canBuyRevision({ ...none, hasPresented: false }, presented, first)).toEqual(refuse('nothing-presented'))
   expect(canBuyRevision({ ...none, isActive: false }, presented, first)).toEqual(refuse('order-closed'))
   expect(canBuyRevision(none, presented, day(500))).toEqual(accept({ until: null }))
   const delivered = { ...presented, deliveredAt: day(10) }
   expect(canBuyRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
   expect(canBuyRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
   expect(canBuyRevision({ ...none, left: null }, presented, day(1))).toEqual(refuse('still-unlimited'))
+})
+
+test('a lyric or a version was shown → there is something to ask changes of', () => {
+  const has = (hasLyric: boolean, firstVersionAt: Date | null) =>
+    revisionBalance({ entries: [], terms: express, firstVersionAt, hasLyric, isActive: true }, first).hasPresented
+  expect([has(false, null), has(true, null), has(false, first)]).toEqual([false, true, true])
 })
 
 test('revisions that are not counted, or one at least → one is left', () => {

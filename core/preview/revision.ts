@@ -49,6 +49,8 @@ export type RevisionLedger = {
   entries: RevisionEntry[]
   terms: RevisionTerms
   firstVersionAt: Date | null
+  /** The client was shown a lyric, whose changes may cost a revision, too. */
+  hasLyric: boolean
   /** False once the purchase was withdrawn, refunded or disputed. */
   isActive: boolean
 }
@@ -67,6 +69,8 @@ export type RevisionBalance = {
   /** Last day for the included revisions; `null` before the first version, and when none are included. */
   windowEndsOn: CalendarDay | null
   windowOpen: boolean
+  /** There is a version or a lyric to ask changes of. */
+  hasPresented: boolean
   /** Whether further revisions are sold for this project. */
   isActive: boolean
   /** Feedbacks beyond the package that are not paid yet, oldest first. */
@@ -90,7 +94,7 @@ const rank: Record<RevisionEntryKind, number> = {
  * revision covers it.
  */
 export function revisionBalance(
-  { entries, terms, firstVersionAt, isActive }: RevisionLedger,
+  { entries, terms, firstVersionAt, hasLyric, isActive }: RevisionLedger,
   now: Date,
 ): RevisionBalance {
   const { included } = terms
@@ -122,6 +126,7 @@ export function revisionBalance(
     unusedOrderIds: extras.filter((orderId) => orderId !== null),
     windowEndsOn,
     windowOpen,
+    hasPresented: firstVersionAt !== null || hasLyric,
     isActive,
     open,
     // The line of a free request says so itself.
@@ -199,16 +204,16 @@ export function nextCoverage({ left, extraLeft }: Pick<RevisionBalance, 'left' |
   return left > 0 ? 'extra' : 'open'
 }
 
-export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unlimited' | 'too-late'
+export type BuyRevisionRefusal = 'order-closed' | 'nothing-presented' | 'still-unlimited' | 'too-late'
 
-/** Whether another revision can be bought: once there is a version, until some days after the delivery. */
+/** Whether another revision can be bought: once there is a lyric or a version, until some days after the delivery. */
 export function canBuyRevision(
-  balance: Pick<RevisionBalance, 'left' | 'isActive' | 'paidDays'>,
-  project: { hasVersions: boolean; deliveredAt: Date | null },
+  balance: Pick<RevisionBalance, 'left' | 'hasPresented' | 'isActive' | 'paidDays'>,
+  project: { deliveredAt: Date | null },
   now: Date,
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
   if (!balance.isActive) return refuse('order-closed')
-  if (!project.hasVersions) return refuse('nothing-to-hear')
+  if (!balance.hasPresented) return refuse('nothing-presented')
   const until = project.deliveredAt ? lastDay(project.deliveredAt, balance.paidDays) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
   return balance.left === null ? refuse('still-unlimited') : accept({ until })

@@ -22,6 +22,15 @@ export function listLyrics(db: DbOrTx, projectId: string): Promise<LyricVersion[
     .orderBy(asc(lyrics.number))
 }
 
+export async function hasPresentedLyric(db: DbOrTx, projectId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: lyrics.id })
+    .from(lyrics)
+    .where(and(eq(lyrics.projectId, projectId), isNotNull(lyrics.presentedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** Call under the project's lock. Returns its number. */
 export async function insertLyric(tx: Tx, lyric: Omit<typeof lyrics.$inferInsert, 'number'>): Promise<number> {
   const [last] = await tx

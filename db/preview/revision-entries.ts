@@ -14,6 +14,7 @@ import { purchaseColumns } from '#db/order/active-orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import { feedbacks, orders, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
 
+import { hasPresentedLyric } from './lyrics.ts'
 import { isPresented } from './versions.ts'
 
 type LedgerOf = { id: string; orderId: string | null; packageId: string; createdAt: Date }
@@ -34,6 +35,7 @@ export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<
       paidDays: catalog.paidRevisionDays,
     },
     firstVersionAt,
+    hasLyric: await hasPresentedLyric(db, project.id),
     isActive: inactiveReasonOf(sale) === null,
   }
 }

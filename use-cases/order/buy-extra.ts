@@ -106,16 +106,11 @@ async function offerRevision(
   now: Date,
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
   const { catalog, settings, textOverrides } = shop
-  const ledger = await getRevisionLedger(db, project)
-  const balance = revisionBalance(ledger, now)
+  const balance = revisionBalance(await getRevisionLedger(db, project), now)
   const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
   const priced = quoteExtra(catalog, extraRevisionId)
   if (!extra || !priced.ok) return refuse('not-for-sale')
-  const sold = canBuyRevision(
-    balance,
-    { hasVersions: ledger.firstVersionAt !== null, deliveredAt: project.deliveredAt },
-    now,
-  )
+  const sold = canBuyRevision(balance, project, now)
   if (!sold.ok) return sold
 
   const oldest = balance.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === balance.open[0])

@@ -19,8 +19,11 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
+import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+import { writeLyric } from '#use-cases/preview/write-lyric.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
@@ -224,7 +227,7 @@ test('a refund outside the panel → removes the revision', async () => {
   expect(await readBalance(project)).toMatchObject({ extraLeft: 0 })
 })
 
-test('included ones left, no version yet, or too late → not sold', async () => {
+test('included ones left, nothing presented yet, or too late → not sold', async () => {
   const silent = await createPaidProject(context)
   const premium = await createPresentedProject({ packageId: 'premium' })
   const delivered = await createPresentedProject()
@@ -235,10 +238,27 @@ test('included ones left, no version yet, or too late → not sold', async () =>
     .set({ status: 'delivered', deliveredAt: addDays(context.now(), -91) })
     .where(eq(projects.id, delivered.id))
 
-  expect(await buyFor(silent.id)).toEqual(refuse('nothing-to-hear'))
+  expect(await buyFor(silent.id)).toEqual(refuse('nothing-presented'))
   expect(await buyFor(premium.id)).toEqual(refuse('still-unlimited'))
   expect(await buyFor(delivered.id)).toEqual(refuse('too-late'))
   expect(await buyFor(randomUUID())).toEqual(refuse('not-found'))
+})
+
+test('a lyric to read, no version yet → sold, and covers the changes that were asked of it', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const lyricId = randomUUID()
+  await writeLyric(context, { projectId: project.id, actor }, { id: lyricId, typed: 'Ana', seen: '' })
+  await presentLyric(context, { projectId: project.id, actor }, lyricId)
+  const terms = termsOfLyric({ number: 1 })
+  const about = { projectId: project.id, lyricId }
+  await approveLyric(context, about, { termsHash: terms.hash, ip: '198.51.100.7', userAgent: 'Test' })
+  const asked = await requestLyricChanges(context, about, { text: 'Mais doce.', lines: [], shown: 'open' })
+  expect(asked).toMatchObject({ ok: true })
+
+  const { orderId } = await buy(project.id)
+  await pay(orderId)
+  expect(await readBalance({ ...project, packageId: 'express', versionId: '' })).toMatchObject({ open: [], left: 0 })
 })
 
 test('bought after the delivery → staff can reopen the project', async () => {

@@ -297,5 +297,5 @@ function titleOf(tracked: { code: string } | null | undefined): string {
 
 function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog, now: Date) {
   if (!revisions || !project) return null
-  return revisionView(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
+  return revisionView(revisions, project, { catalog, now })
 }

@@ -193,11 +193,7 @@ async function openView(context: Context, request: Request, project: Project, qu
       now: now(),
     }),
     sung: await readNamesOf(context, request, project, { heard: preselected, versions }),
-    revisions: revisionView(
-      revisionBalance(ledger, now()),
-      { ...project, hasVersions: versions.length > 0 },
-      { catalog, now: now() },
-    ),
+    revisions: revisionView(revisionBalance(ledger, now()), project, { catalog, now: now() }),
     project: {
       id,
       title,

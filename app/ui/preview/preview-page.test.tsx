@@ -9,6 +9,7 @@ import type { VersionView } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
+import type { LyricReviewView } from './lyric/lyric-review.tsx'
 import { PreviewPage } from './preview-page.tsx'
 
 const projectId = '7d9f7c1e-0000-4000-8000-000000000001'
@@ -74,6 +75,29 @@ test('feedback is sent without a connection → it says so, and the text stays',
     await screen.findByText(/Você está sem conexão\. O que você escreveu continua aqui: .* quando a internet voltar\./),
   ).toBeTruthy()
   expect(feedback().value).toBe('Mais tambor')
+})
+
+test('changes of a lyric that are not paid yet → the page leads to paying them', async () => {
+  const lyric: LyricReviewView = {
+    id: 'l',
+    name: 'Letra 1',
+    state: 'changes',
+    lines: ['Ana'],
+    approvedAt: null,
+    canAnswer: false,
+    cover: 'open',
+    cost: '',
+    terms: { text: '', hash: '' },
+    numbers: [],
+    difference: null,
+    sung: [],
+  }
+  await open({}, { lyric, open: ['f'] })
+  expect(screen.getByRole('link', { name: /^Pagar R\$ 79 e começar/ })).toBeTruthy()
+  cleanup()
+
+  await open({}, { lyric: { ...lyric, state: 'waiting' }, open: ['f'] })
+  expect(screen.queryByRole('link', { name: /^Pagar R\$ 79 e começar/ })).toBeNull()
 })
 
 test('a double press → one form is sent', async () => {
@@ -378,16 +402,20 @@ type Page = {
   message: string | null
   sent: boolean
   reading?: Promise<void>
+  lyric?: LyricReviewView
+  /** Requests that are not paid yet. */
+  open?: string[]
 }
 
 /** `asks`: every form is answered by the question whether to approve; `isAtOnce`: without being read. */
-async function open({ asks = false, isAtOnce = false, isOffline = false } = {}) {
+async function open({ asks = false, isAtOnce = false, isOffline = false } = {}, change: Partial<Page> = {}) {
   const page: Page = {
     versions: [createView('banda', 2, 'Banda'), createView('melodia', 1, 'Melodia')],
     offeredId: 'banda',
     status: 'waiting',
     message: null,
     sent: false,
+    ...change,
   }
   const sent: string[] = []
   const Stub = createRoutesStub([
@@ -440,7 +468,7 @@ function Screen() {
         versions={page.versions}
         notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [], proofs: [] }}
         listeners={[]}
-        lyric={null}
+        lyric={page.lyric ?? null}
         typedLyric={null}
         sung={null}
         revisions={{
@@ -453,11 +481,12 @@ function Screen() {
             unusedOrderIds: [],
             windowEndsOn: null,
             windowOpen: true,
+            hasPresented: true,
             isActive: true,
-            open: [],
+            open: page.open ?? [],
             lines: [],
           },
-          offer: null,
+          offer: { path: '/revisao-extra/x', price: 'R$ 79' },
           closed: '',
         }}
         typedNote={null}

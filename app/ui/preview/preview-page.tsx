@@ -61,7 +61,7 @@ type Props = {
   /** The lyric it is asked to read before it is sung; null while there is none. */
   lyric: LyricReviewView | null
   typedLyric: TypedLyricAnswer | null
-  /** The names of the briefing in the newest version. */
+  /** The names of the briefing in the version that plays first. */
   sung: SungNamesView | null
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
@@ -150,7 +150,8 @@ export function PreviewPage(props: Props) {
 
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
   const { balance, offer } = revisions
-  const isUnpaid = project.status === 'feedback' && balance.open.length > 0
+  const isChanging = project.status === 'feedback' || props.lyric?.state === 'changes'
+  const isUnpaid = isChanging && balance.open.length > 0
   const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null

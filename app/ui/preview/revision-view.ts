@@ -5,7 +5,7 @@ import { quoteExtra } from '#core/catalog/quote.ts'
 import type { RevisionsView } from '#core/preview/preview-view.ts'
 import { extraRevisionId, canBuyRevision, type RevisionBalance } from '#core/preview/revision.ts'
 
-type Project = { previewCode: string; hasVersions: boolean; deliveredAt: Date | null }
+type Project = { previewCode: string; deliveredAt: Date | null }
 
 /** What a project has in revisions, and how one more is bought. */
 export function revisionView(
@@ -15,6 +15,6 @@ export function revisionView(
 ): RevisionsView {
   const sold = canBuyRevision(balance, project, now)
   const price = quoteExtra(catalog, extraRevisionId).ok ? extraPriceText(catalog, extraRevisionId) : null
-  if (!sold.ok) return { balance, offer: null, closed: sold.code === 'nothing-to-hear' ? '' : buyErrors[sold.code] }
+  if (!sold.ok) return { balance, offer: null, closed: sold.code === 'nothing-presented' ? '' : buyErrors[sold.code] }
   return { balance, offer: price ? { path: `/revisao-extra/${previewCode}`, price } : null, closed: '' }
 }

@@ -13,6 +13,7 @@ const ledger = {
   entries: [],
   terms: { included: 2, windowDays: 30, paidDays: 30 },
   firstVersionAt: null,
+  hasLyric: false,
   isActive: true,
 }
 
