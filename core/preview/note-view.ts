@@ -22,8 +22,8 @@ export type PinnedNote = Omit<NoteView, 'versionName' | 'lyricLine' | 'content'>
 /** A note that was sent; `feedbackId` is the feedback it was sent with. */
 export type SentNoteView = NoteView & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
-/** Sent notes by their state. */
-export type NoteCounts = Record<NoteState, number>
+/** Sent notes by their state, and those of the open ones to which nobody said anything (`isAnswered`). */
+export type NoteCounts = Record<NoteState | 'unanswered', number>
 
 /** What a note became in the version that answers it, to be heard and judged. */
 export type NoteProofView = {

@@ -5,6 +5,7 @@ import type { NoteState } from '#core/preview/note.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { feedbacks, notes } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 import { enqueuePassages } from './proofs.ts'
 
@@ -31,6 +32,9 @@ export function listDrafts(db: DbOrTx, projectId: string): Promise<DraftNote[]> 
     .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
 }
+
+/** Of a sent note what `isAnswered` denies. */
+export const isUnanswered = sql<boolean>`(${notes.state} = ${stateText<NoteState>('open')} and coalesce(trim(${notes.answer}), '') = '')`
 
 type Wanted = { states?: readonly NoteState[]; limit: number }
 
@@ -77,9 +81,7 @@ export function listUnansweredNotes(db: DbOrTx, projectId: string): Promise<Note
   return db
     .select({ id: notes.id, versionName: notes.versionName, fromMs: notes.fromMs, toMs: notes.toMs })
     .from(notes)
-    .where(
-      and(eq(notes.feedbackId, sql`(${last})`), eq(notes.state, 'open'), sql`coalesce(trim(${notes.answer}), '') = ''`),
-    )
+    .where(and(eq(notes.feedbackId, sql`(${last})`), isUnanswered))
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
 }
 
@@ -97,8 +99,7 @@ export async function closeLyricNotes(
         eq(notes.projectId, projectId),
         isNotNull(notes.lyricId),
         isNotNull(notes.feedbackId),
-        eq(notes.state, 'open'),
-        isAll ? undefined : sql`coalesce(trim(${notes.answer}), '') = ''`,
+        isAll ? eq(notes.state, 'open') : isUnanswered,
       ),
     )
     .returning({ id: notes.id })
@@ -107,12 +108,19 @@ export async function closeLyricNotes(
 
 export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {
   const rows = await db
-    .select({ state: notes.state, count: sql<number>`count(*)::int` })
+    .select({
+      state: notes.state,
+      count: sql<number>`count(*)::int`,
+      unanswered: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
+    })
     .from(notes)
     .where(and(eq(notes.projectId, projectId), isNotNull(notes.feedbackId)))
     .groupBy(notes.state)
-  const counts: NoteCounts = { open: 0, done: 0, declined: 0 }
-  for (const { state, count } of rows) counts[state] = count
+  const counts: NoteCounts = { open: 0, done: 0, declined: 0, unanswered: 0 }
+  for (const { state, count, unanswered } of rows) {
+    counts[state] = count
+    counts.unanswered += unanswered
+  }
   return counts
 }
 

@@ -3,9 +3,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { unfinishedRecordings, type RecordingState } from '#core/audio/recording.ts'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
 import type { LyricState } from '#core/preview/lyric-review.ts'
-import type { NoteState } from '#core/preview/note.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { isUnanswered } from '#db/preview/notes.ts'
 import {
   approvals,
   briefings,
@@ -59,7 +59,7 @@ export const progressColumns = {
     where ${projectVersions.projectId} = ${projects.id})`,
   openNotes: sql<number>`(
     select count(*)::int from ${notes}
-    where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = ${stateText<NoteState>('open')})`,
+    where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${isUnanswered})`,
   lyric: sql<LyricState | null>`(
     select case
       when ${lyrics.approvedAt} is not null then ${stateText<LyricState>('approved')}

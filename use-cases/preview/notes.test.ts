@@ -9,6 +9,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
+import { listCards } from '#db/project/board.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, notes, orders, projects } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
@@ -252,7 +253,7 @@ test('the studio answers a note → status, text, event, audit and a live update
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
     { state: 'declined', answer: 'Fora do tom.' },
   ])
-  expect(await countSentNotes(context.db, project.id)).toEqual({ open: 0, done: 0, declined: 1 })
+  expect(await countSentNotes(context.db, project.id)).toEqual({ open: 0, done: 0, declined: 1, unanswered: 0 })
   expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
     type: 'note-declined',
     details: { place: 'Banda · 0:42', reason: 'Fora do tom.' },
@@ -393,4 +394,18 @@ test('a note of an earlier feedback that stayed open → a new version is presen
   await sendFeedback(context, project.id, { versionId, text: 'É o refrão.' })
 
   expect(await presentVersions(context, who, [await createDraft(context, project.id)])).toMatchObject({ ok: true })
+})
+
+test('the only note is answered with a question → nobody has to answer it, on the board and the project’s page alike', async () => {
+  const { project, noteId } = await createSentNote()
+  const stepsOf = async () => {
+    const cards = await listCards(context.db, 'feedback', { assigneeId: null, unassigned: false })
+    const { unanswered } = await countSentNotes(context.db, project.id)
+    return [cards.find(({ id }) => id === project.id)?.openNotes, unanswered]
+  }
+  expect(await stepsOf()).toEqual([1, 1])
+  await answerNote(context, actor, { projectId: project.id, noteId, seen: '', verb: 'reply', answer: 'Qual verso?' })
+
+  expect(await stepsOf()).toEqual([0, 0])
+  expect(await countSentNotes(context.db, project.id)).toMatchObject({ open: 1 })
 })

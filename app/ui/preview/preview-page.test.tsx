@@ -466,7 +466,13 @@ function Screen() {
           message: page.message,
         }}
         versions={page.versions}
-        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [], proofs: [] }}
+        notes={{
+          drafts: [],
+          sent: [],
+          counts: { open: 0, done: 0, declined: 0, unanswered: 0 },
+          feedbacks: [],
+          proofs: [],
+        }}
         listeners={[]}
         lyric={page.lyric ?? null}
         typedLyric={null}

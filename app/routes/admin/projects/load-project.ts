@@ -118,7 +118,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       isWithdrawalDecided: order !== null && order.withdrawalDecidedAt !== null,
       briefing,
       versions: counts,
-      openNotes: notes.open,
+      openNotes: notes.unanswered,
       lyric: current && lyricState(current, written),
       missing: summary.missing.length,
       today: dayOf(now()),

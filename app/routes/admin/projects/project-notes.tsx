@@ -75,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       stopReason,
       briefing: null,
       versions: versionCounts(versions, feedback?.createdAt ?? null),
-      openNotes: counts.open,
+      openNotes: counts.unanswered,
       lyric: null,
     }),
     state,

@@ -119,7 +119,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         due={next.due}
         dueText={next.dueText}
         waitingSince={next.waitingSince}
-        openNotes={loaderData.notes.open}
+        openNotes={loaderData.notes.unanswered}
         orderPath={owner && project.orderId ? `/admin/orders/${project.orderId}` : null}
       >
         {next.digest ? (
@@ -149,7 +149,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         next={step}
         stopped={stopReason !== null}
         presentable={isOpen ? versions.filter(canPresent).length : 0}
-        openNotes={loaderData.notes.open}
+        openNotes={loaderData.notes.unanswered}
         previewCode={project.previewCode}
         sendPreview={versions.some(({ presentedAt }) => presentedAt) ? loaderData.whatsapp.preview : undefined}
         hasRevision={hasRevisionLeft(revisions)}

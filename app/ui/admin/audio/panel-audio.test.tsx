@@ -273,7 +273,7 @@ function Project() {
         notes={notes}
         failure={null}
       />
-      <NotesPanel counts={{ open: 2, done: 0, declined: 0 }} notes={notes} deck={deck} />
+      <NotesPanel counts={{ open: 2, done: 0, declined: 0, unanswered: 2 }} notes={notes} deck={deck} />
       <SoundPlayer name="Piano" sound={createSound('/piano.m4a')} />
     </>
   )

@@ -17,7 +17,7 @@ type Props = {
 /** What the client wants changed: the text, and the moments it is about. */
 export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
   const playback = useNotePlayback(deck)
-  const answered = counts.done + counts.declined
+  const answered = counts.open - counts.unanswered + counts.done + counts.declined
   return (
     <section aria-labelledby="feedback-novo" className="grid gap-3">
       <h3 id="feedback-novo" className="sr-only">
@@ -30,10 +30,10 @@ export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
           {noteCount(answered)} já {answered === 1 ? 'respondida' : 'respondidas'}.
         </p>
       ) : null}
-      {counts.open === 0 ? (
+      {counts.unanswered === 0 ? (
         <p className="max-w-[44rem]">
-          Nenhuma anotação aberta. Envie uma versão nova ou, se a música já está como o cliente pediu, responda só com
-          uma mensagem em “Voltar para Aguardando”.
+          Nenhuma anotação sem resposta. Envie uma versão nova ou, se a música já está como o cliente pediu, responda só
+          com uma mensagem em “Voltar para Aguardando”.
         </p>
       ) : null}
     </section>

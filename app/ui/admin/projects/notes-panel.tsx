@@ -15,7 +15,7 @@ const shownNotes = 5
 
 /** What the client pinned to the recordings: the first moments to hear, how much is still to do, and the way there. */
 export function NotesPanel({ counts, notes, deck }: Props) {
-  const { open, done, declined } = counts
+  const { open, done, declined, unanswered } = counts
   const playback = useNotePlayback(deck)
   const total = open + done + declined
   if (total === 0) return null
@@ -23,8 +23,8 @@ export function NotesPanel({ counts, notes, deck }: Props) {
     <Panel title={`Anotações do cliente (${total})`}>
       <OpenNotes notes={notes} playback={playback} />
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 first:mt-0">
-        <Link to={open > 0 ? 'anotacoes' : 'anotacoes?estado=todas'} className="btn btn-line">
-          {open > 0 ? `Resolver ${noteCount(open)}` : 'Ver as anotações'}
+        <Link to={unanswered > 0 ? 'anotacoes' : 'anotacoes?estado=todas'} className="btn btn-line">
+          {unanswered > 0 ? `Resolver ${noteCount(unanswered)}` : 'Ver as anotações'}
         </Link>
         <span>
           {open} {open === 1 ? 'aberta' : 'abertas'} · {done} {done === 1 ? 'feita' : 'feitas'} · {declined}{' '}
