@@ -5,6 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   decideNoteAnswer,
   formatTimeRange,
+  formatTimestamp,
   isAnswered,
   maxNotedLineLength,
   maxNoteLength,
@@ -141,4 +142,10 @@ test('a note is answered once it was decided, or once something was asked about 
   expect(isAnswered({ state: 'open', answer: 'Qual verso?' })).toBe(true)
   expect(isAnswered({ state: 'done', answer: null })).toBe(true)
   expect(isAnswered({ state: 'declined', answer: 'Fora do tom.' })).toBe(true)
+})
+
+test('a time as a form shows it → read back as the same millisecond', () => {
+  expect(formatTimestamp(42_500)).toBe('0:42,5')
+  expect(formatTimestamp(42_000)).toBe('0:42')
+  for (const ms of [0, 1, 50, 999, 42_137, 3_599_990, 4_503_200]) expect(parseTimestamp(formatTimestamp(ms))).toBe(ms)
 })

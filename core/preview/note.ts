@@ -92,6 +92,14 @@ export function parseTimestamp(text: string): number | null {
   return ms < maxMs ? ms : null
 }
 
+/** `0:42`, or with what it has of a second `0:42,5`: what a form shows of a time, and gets back as it was. */
+export function formatTimestamp(ms: number): string {
+  const fraction = String(ms % 1_000)
+    .padStart(3, '0')
+    .replace(/0+$/, '')
+  return formatDuration(ms) + (fraction && `,${fraction}`)
+}
+
 /** `0:42` or `0:42–0:50`. */
 export function formatTimeRange({ fromMs, toMs }: TimeRange): string {
   return toMs === null ? formatDuration(fromMs) : `${formatDuration(fromMs)}–${formatDuration(toMs)}`

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { formatTimestamp } from '#core/preview/note.ts'
 import { maxNameReasonLength, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
-import { formatDuration } from '#core/shared/duration.ts'
 
 /** A row of the form, as it was typed. */
 export type TypedName = { name: string; at: string; reason: string }
@@ -49,7 +49,7 @@ export function NamesForm({ projectId, version, names, marks, typed, refusal }: 
                 className="input note-time"
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatDuration(mark.atMs))}
+                defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatTimestamp(mark.atMs))}
               />
             </p>
             <p className="field">

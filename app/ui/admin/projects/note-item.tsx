@@ -9,10 +9,9 @@ import { placeErrors } from '#copy/preview/errors.ts'
 import { noteStateLabels } from '#copy/preview/notes.ts'
 import { verdictLabels } from '#copy/preview/staff-labels.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
-import { formatTimeRange, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
+import { formatTimeRange, formatTimestamp, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { formatDuration } from '#core/shared/duration.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { NoteMoment } from './note-moment.tsx'
@@ -101,7 +100,7 @@ type PlaceProps = {
 function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
   const { search } = useLocation()
   const { version, placeMs, isMoved } = place
-  const shown = formatDuration(placeMs)
+  const shown = formatTimestamp(placeMs)
   return (
     <details className="min-w-0" open={failure !== null}>
       <summary className="btn-quiet [overflow-wrap:anywhere]">
