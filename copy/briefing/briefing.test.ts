@@ -76,5 +76,6 @@ test('a briefing sent before paying → says what is missing', () => {
 
 test('a field that is too long → names the limit', () => {
   expect(fieldErrorText('story', 'too-long')).toContain('20.000')
+  expect(fieldErrorText('lyricText', 'too-long')).toContain('10.000 letras e 500 linhas')
   expect(fieldErrorText('essentials', 'too-long')).toContain(String(briefingLimits.essential))
 })

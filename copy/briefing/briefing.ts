@@ -1,3 +1,4 @@
+import { lyricTooLong } from '#copy/preview/lyrics.ts'
 import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
 import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
 import { formatCount } from '#core/shared/number-format.ts'
@@ -109,6 +110,7 @@ export function fieldErrorText(field: BriefingField, error: BriefingFieldError):
   if (error === 'date-past') return 'Esta data já passou. Escolha uma que ainda vem.'
   if (field === 'names')
     return 'Um dos nomes ficou comprido demais. Encurte um pouco; o que você digitou continua aqui.'
+  if (field === 'lyricText') return `${lyricTooLong} O que você digitou continua aqui.`
   const limit = field === 'essentials' ? briefingLimits.essential : limitOf(field)
   return `Passou de ${formatCount(limit)} caracteres. Encurte um pouco; o que você digitou continua aqui.`
 }

@@ -5,6 +5,7 @@ import type { PresentationRefusal } from '#core/preview/presentation.ts'
 import type { NameMarkRefusal } from '#core/preview/sung-name.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 
+import { lyricTooLong } from './lyrics.ts'
 import type { Message } from './preview.ts'
 import { newVersionMessages } from './version-form.ts'
 
@@ -140,7 +141,8 @@ export const lyricWriteErrors: Partial<Record<string, string>> & { failed: strin
   'not-found': 'Este projeto já não existe.',
   'already-presented': 'O cliente já recebeu esta letra: escreva outra, que ela fica guardada.',
   'lyric-empty': 'Escreva a letra antes de salvar.',
-  'lyric-too-long': 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
+  'lyric-of-client': 'Esta é a letra que o cliente enviou: ela fica como está. Escreva outra.',
+  'lyric-too-long': lyricTooLong,
   'too-many-lyrics': 'Este projeto já tem letras demais.',
   'changed-meanwhile': 'Outra pessoa salvou esta letra enquanto você escrevia.',
   failed: 'A letra não foi salva. O que você escreveu continua aqui: tente de novo.',

@@ -1,10 +1,12 @@
 import { parseAudioLink } from '#core/preview/audio-link.ts'
-import { maxLyricLength, maxLyricLines, parseLyric } from '#core/preview/lyric.ts'
+import { parseLyric } from '#core/preview/lyric.ts'
 import { maxDescriptionLength, versionFields } from '#core/preview/version-fields.ts'
 import { maxVersionNameLength } from '#core/preview/version.ts'
 import { textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
 import { formatCount } from '#core/shared/number-format.ts'
+
+import { lyricTooLong } from './lyrics.ts'
 
 const labels = {
   name: 'Nome da versão',
@@ -25,7 +27,7 @@ export const versionForm = defineForm({ fields: versionFields, labels, messages 
 const newVersionFields = { ...versionFields, lyric: textField({}, parseLyric) }
 export const newVersionMessages = {
   ...messages,
-  'lyric-too-long': `A letra pode ter até ${formatCount(maxLyricLength)} letras e ${maxLyricLines} linhas, contando cada volta do refrão.`,
+  'lyric-too-long': lyricTooLong,
 }
 
 /** What is said about a version that is added with its sound. */

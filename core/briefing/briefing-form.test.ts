@@ -73,3 +73,12 @@ test('line breaks → counted once; control characters → removed', () => {
 test('a story of characters that nobody sees → none', () => {
   expect(read('story', { story: '\u200B\r\n\u3164' }).change.story).toBe('')
 })
+
+test('a lyric of more letters or lines than a song’s can have → reported, and not taken', () => {
+  for (const lyricText of ['a'.repeat(10_001), 'la\n'.repeat(500) + 'la'])
+    expect(read('lyric', { lyric: 'own', lyricText })).toEqual({
+      change: { lyric: 'own' },
+      errors: { lyricText: 'too-long' },
+    })
+  expect(read('lyric', { lyric: 'own', lyricText: 'a'.repeat(10_000) }).errors).toEqual({})
+})

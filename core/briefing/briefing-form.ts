@@ -1,3 +1,4 @@
+import { maxLyricLength, parseLyric } from '#core/preview/lyric.ts'
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 import { genres } from '#core/site/song.ts'
@@ -25,7 +26,7 @@ export const briefingLimits = {
   avoid: 4_000,
   genreNote: 120,
   references: 4_000,
-  lyricText: 20_000,
+  lyricText: maxLyricLength,
   question: 4_000,
   answer: 20_000,
 }
@@ -86,6 +87,7 @@ function readNames(read: Read): NamePronunciation[] {
 
 function errorIn(field: BriefingField, typed: BriefingAnswers, today: CalendarDay): BriefingFieldError | undefined {
   if (field === 'wishedOn') return dateError(typed.wishedOn, today)
+  if (field === 'lyricText') return parseLyric(typed.lyricText).ok ? undefined : 'too-long'
   if (field === 'names') return typed.names.some(isLongName) ? 'too-long' : undefined
   if (field === 'essentials')
     return typed.essentials.some((text) => text.length > briefingLimits.essential) ? 'too-long' : undefined

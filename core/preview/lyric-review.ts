@@ -63,6 +63,15 @@ export function lyricChangeCover(
   return !isApproved && (left === null || left > 0) ? 'round' : nextCoverage(balance)
 }
 
+/** Whether staff can write a lyric anew: what its client gave or read stays as it is, and a change is another lyric. */
+export function canEditLyric({
+  author,
+  presentedAt,
+}: Pick<LyricVersion, 'author' | 'presentedAt'>): Result<undefined, 'already-presented' | 'lyric-of-client'> {
+  if (presentedAt) return refuse('already-presented')
+  return author === 'client' ? refuse('lyric-of-client') : accept()
+}
+
 export type PresentLyricRefusal = 'order-closed' | 'song-answered' | 'lyric-gone' | 'already-presented' | 'lyric-empty'
 
 /** A draft is presented on purpose, until the song itself was approved; the one before it is replaced. */

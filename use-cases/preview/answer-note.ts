@@ -38,7 +38,8 @@ export async function answerNote(
 
     const { state, answer } = decision.value
     const at = deps.now()
-    const place = `${note.versionName} · ${formatTimeRange(note)}`
+    // A lyric that is not sung yet has no moment.
+    const place = note.lyricId ? `um verso da ${note.versionName}` : `${note.versionName} · ${formatTimeRange(note)}`
     const event = state === 'open' && answer !== null ? 'reply' : state
     const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: actor.id, answeredAt: at }
     await saveAnswer(tx, deps.queue, { projectId, id: noteId }, { state, answer, ...answered, at })

@@ -84,11 +84,27 @@ test('a client who gave a lyric of their own → it is the first, and what the s
 
 test('the client’s own lyric is presented as it is → it becomes the first', async () => {
   const project = await createTold('A minha letra')
-  expect(await readOwnLyric(db, project.id)).toBe('A minha letra')
+  expect(await readOwnLyric(db, project.id)).toEqual({ content: 'A minha letra', isTooLong: false })
   expect(await show(project.id, null)).toEqual(accept({ number: 1 }))
   await db.transaction(async (tx) => insertOwnLyric(tx, await readProject(context, project.id), context.now()))
 
   expect(await listLyrics(db, project.id)).toHaveLength(1)
+})
+
+test('the client’s own lyric is edited by the studio → refused, and it stays as it was given', async () => {
+  const project = await createTold('A minha letra')
+  await write(project.id)
+  const [own] = await listLyrics(db, project.id)
+
+  expect(await write(project.id, 'Outra', own?.content, own?.id)).toEqual(refuse('lyric-of-client'))
+  expect(await listLyrics(db, project.id)).toMatchObject([{ content: 'A minha letra' }, { content }])
+})
+
+test('a briefing of before has more than a lyric can be → said, and it becomes no lyric', async () => {
+  const project = await createTold('la\n'.repeat(600))
+
+  expect(await readOwnLyric(db, project.id)).toEqual({ content: '', isTooLong: true })
+  expect(await write(project.id)).toEqual(accept({ number: 1 }))
 })
 
 test('the same form sent twice → one lyric', async () => {
@@ -178,6 +194,18 @@ test('the next lyric is presented → what was noted in the one before is done, 
   ])
   await approve({ project, lyricId })
   expect((await statesOf(project)).map(([, state]) => state)).toEqual(['done', 'done'])
+})
+
+test('a line of a lyric is answered → the history says which lyric, and no moment', async () => {
+  const shown = await createPresented()
+  const { project } = shown
+  await ask(shown, said('', [{ index: 0, text: 'com acento' }]))
+  const [note] = await listSentNotes(db, project.id, { limit: 9 })
+  const answer = { projectId: project.id, noteId: note?.id ?? '', seen: '', answer: '' }
+
+  expect(await answerNote(context, actor, { ...answer, verb: 'done' })).toMatchObject({
+    value: { place: 'um verso da Letra 1' },
+  })
 })
 
 test('a note that was declined → stays so when the next lyric is presented', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { lyricName } from '#copy/preview/lyrics.ts'
-import { maxLyricVersions } from '#core/preview/lyric-review.ts'
+import { canEditLyric, maxLyricVersions } from '#core/preview/lyric-review.ts'
 import { decideLyricEdit, parseLyric, type LyricDecision } from '#core/preview/lyric.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#use-cases/deps.ts'
 
 export type WriteLyricAnswer =
   | Accepted<{ number: number }>
-  | Refused<'not-found' | 'already-presented' | 'lyric-empty' | 'too-many-lyrics'>
+  | Refused<'not-found' | 'already-presented' | 'lyric-of-client' | 'lyric-empty' | 'too-many-lyrics'>
   | Extract<LyricDecision, { ok: false }>
 
 /**
@@ -38,7 +38,8 @@ export async function writeLyric(
     if (!decision.ok) return decision
     const { lyric: content, isChanged } = decision.value
     if (known && !isChanged) return accept({ number: known.number })
-    if (known?.presentedAt) return refuse('already-presented')
+    const editable = known ? canEditLyric(known) : accept()
+    if (!editable.ok) return editable
     if (content === '') return refuse('lyric-empty')
     if (!known && lyrics.length >= maxLyricVersions) return refuse('too-many-lyrics')
 
@@ -55,14 +56,14 @@ export async function writeLyric(
 /** The client's own lyric becomes the first of a project that has none yet. */
 export async function insertOwnLyric(tx: Tx, project: Project, now: Date): Promise<void> {
   if ((await listLyrics(tx, project.id)).length > 0) return
-  const content = await readOwnLyric(tx, project.id)
+  const { content } = await readOwnLyric(tx, project.id)
   if (content !== '')
     await insertLyric(tx, { id: randomUUID(), projectId: project.id, content, author: 'client', createdAt: now })
 }
 
-/** What the client gave as the lyric of their song; empty where they gave none. */
-export async function readOwnLyric(db: DbOrTx, projectId: string): Promise<string> {
+/** What the client gave as the lyric of their song; empty where they gave none, or more than a lyric can be. */
+export async function readOwnLyric(db: DbOrTx, projectId: string): Promise<{ content: string; isTooLong: boolean }> {
   const answers = (await findBriefingOfProject(db, projectId))?.answers
   const own = answers?.lyric === 'own' ? parseLyric(answers.lyricText ?? '') : null
-  return own?.ok ? own.value : ''
+  return { content: own?.ok ? own.value : '', isTooLong: own?.ok === false }
 }

@@ -6,9 +6,9 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lyricPresentErrors, lyricWriteErrors } from '#copy/preview/errors.ts'
-import { lyricName } from '#copy/preview/lyrics.ts'
+import { lyricName, ownLyricTooLong } from '#copy/preview/lyrics.ts'
 import { lyricNotesLine, lyricStateLabels } from '#copy/preview/staff-labels.ts'
-import type { LyricState, LyricVersion } from '#core/preview/lyric-review.ts'
+import { canEditLyric, type LyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import { LyricConflict } from './lyric-form.tsx'
@@ -23,7 +23,7 @@ export type AdminLyric = LyricVersion & {
 type Props = {
   lyrics: AdminLyric[]
   /** The client's own lyric, while it is no lyric of the project yet. */
-  own: string
+  own: { content: string; isTooLong: boolean }
   /** Whether another one can be written and presented. */
   isOpen: boolean
   /** Notes of lyrics to which nobody said anything. */
@@ -40,12 +40,13 @@ export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failur
   const isEmpty = lyrics.length === 0
   return (
     <Panel id="letras" title="Letra antes de gravar">
-      {isEmpty && own === '' ? (
+      {isEmpty && own.content === '' && !own.isTooLong ? (
         <p className="text-smoke">Escreva a letra e apresente ao cliente: ele lê, comenta por verso e aprova.</p>
       ) : null}
-      {own !== '' && isEmpty ? (
+      {own.content !== '' && isEmpty ? (
         <p>O cliente enviou a letra dele no briefing: ela é a Letra 1 assim que você apresentar ou escrever outra.</p>
       ) : null}
+      {own.isTooLong ? <p className="notice mb-3">{ownLyricTooLong}</p> : null}
       <ol className="divide-line grid divide-y-2">
         {lyrics.toReversed().map(({ id, number, author, state, presentedAt, createdAt, sungBy, content }) => (
           <li key={id} className="py-3 first:pt-0">
@@ -71,9 +72,11 @@ export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failur
                 <Link to={`?apresentar-letra=${id}`} preventScrollReset className={button}>
                   Apresentar ao cliente
                 </Link>
-                <Link to={`?escrever-letra=${id}`} preventScrollReset className={button}>
-                  Editar
-                </Link>
+                {canEditLyric({ author, presentedAt }).ok ? (
+                  <Link to={`?escrever-letra=${id}`} preventScrollReset className={button}>
+                    Editar
+                  </Link>
+                ) : null}
               </p>
             ) : null}
           </li>
@@ -81,7 +84,7 @@ export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failur
       </ol>
       {isOpen ? (
         <p className="mt-3 flex flex-wrap gap-3">
-          {own !== '' && isEmpty ? (
+          {own.content !== '' && isEmpty ? (
             <Link to="?apresentar-letra=cliente" preventScrollReset className={button}>
               Apresentar a do cliente
             </Link>
@@ -101,7 +104,7 @@ function LyricSheets({ lyrics, own, openNotes, submission, failure }: Omit<Props
   const wanted = query.get('escrever-letra')
   const written = lyrics.find(({ id }) => id === wanted)
   const presented = lyrics.find(({ id }) => id === query.get('apresentar-letra'))
-  const start = lyrics.at(-1)?.content ?? own
+  const start = lyrics.at(-1)?.content ?? own.content
   const refused = failure?.intent === 'present-lyric' ? failure.refusal : null
   const errors: Record<string, string> = lyricPresentErrors
   return (
