@@ -26,12 +26,18 @@ type Props = {
 
 /** One line or a few seconds of voice for a client who waits. Without words, and where there is nobody to wait, it is not there. */
 export function StudioWordsPanel({ words, canLeave, submission, failure }: Props) {
-  if (!canLeave && words.length === 0 && failure?.intent !== 'leave-word') return null
+  const [formId, setFormId] = useState(submission)
+  const [isWritten, setWritten] = useState(false)
+  // What is typed stays until its word was stored: news of colleagues must not empty it.
+  if (words.some((word) => word.id === formId)) {
+    setFormId(submission)
+    setWritten(false)
+  }
+  const hasForm = canLeave || isWritten || failure?.intent === 'leave-word'
+  if (!hasForm && words.length === 0) return null
   return (
     <Panel title={texts.title}>
-      {canLeave || failure?.intent === 'leave-word' ? (
-        <WordForm key={words[0]?.id ?? ''} submission={submission} failure={failure} />
-      ) : null}
+      {hasForm ? <WordForm key={formId} id={formId} failure={failure} onWrite={() => setWritten(true)} /> : null}
       {words.length > 0 ? (
         <ol className="divide-line mt-3 grid divide-y-2">
           {words.map(({ id, content, voice, createdAt }) => (
@@ -64,8 +70,9 @@ export function StudioWordsPanel({ words, canLeave, submission, failure }: Props
   )
 }
 
-function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>) {
-  const [id] = useState(submission)
+type FormProps = Pick<Props, 'failure'> & { id: string; onWrite: () => void }
+
+function WordForm({ id, failure, onWrite }: FormProps) {
   const sending = useIsSending('leave-word')
   const isHydrated = useHydrated()
   const input = useRef<HTMLSpanElement>(null)
@@ -79,10 +86,17 @@ function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>
 
   function show(media: Blob, name: string, durationMs: number) {
     setDeviceError('')
+    onWrite()
     setTake((before) => {
       if (before) URL.revokeObjectURL(before.url)
       return { url: URL.createObjectURL(media), name, durationMs }
     })
+  }
+
+  /** A recording of this page does not say how long it is; a file does once it is read. */
+  function measure(seconds: number) {
+    if (Number.isFinite(seconds))
+      setTake((known) => (known?.durationMs === 0 ? { ...known, durationMs: seconds * 1_000 } : known))
   }
 
   async function record() {
@@ -126,6 +140,7 @@ function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>
           name="text"
           dir="auto"
           defaultValue={refused?.typed ?? ''}
+          onInput={onWrite}
           aria-invalid={refused ? true : undefined}
           aria-describedby="novidade-dica novidade-erro"
           className="input"
@@ -145,7 +160,7 @@ function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>
           />
         </span>
       </div>
-      {take ? <Voice url={take.url} label={texts.played} /> : null}
+      {take ? <Voice url={take.url} label={texts.played} onLength={measure} /> : null}
       <p className="flex flex-wrap items-center gap-3" hidden={!isHydrated || !canRecord()}>
         <button
           type="button"
@@ -175,7 +190,16 @@ function clockText(ms: number): string {
   return `${formatDuration(ms)} de ${formatDuration(maxStudioWordMs)}`
 }
 
-function Voice({ url, label }: { url: string; label: string }) {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a few spoken words
-  return <audio controls preload="none" src={url} aria-label={label} className="mt-1 h-11 w-full" />
+function Voice({ url, label, onLength }: { url: string; label: string; onLength?: (seconds: number) => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a few spoken words
+    <audio
+      controls
+      preload={onLength ? 'metadata' : 'none'}
+      src={url}
+      aria-label={label}
+      className="mt-1 h-11 w-full"
+      onLoadedMetadata={({ currentTarget }) => onLength?.(currentTarget.duration)}
+    />
+  )
 }

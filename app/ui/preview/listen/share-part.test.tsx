@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub, redirect, useLoaderData } from 'react-router'
+import { createRoutesStub, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
@@ -47,6 +47,45 @@ test('a link that was refused → the reason beside its button', async () => {
   await user.click(await screen.findByText('Criar link'))
 
   expect(await screen.findByText('Falta o nome. Escreva para quem é o link.')).toBeTruthy()
+})
+
+test('a link is created elsewhere while a name is typed → the name stays; created here → its field is empty', async () => {
+  const page: { links: (typeof link)[] } = { links: [] }
+  const Page = () => {
+    const { revalidate } = useRevalidator()
+    return (
+      <>
+        <SharePart path="/preview/x" links={useLoaderData<typeof page>().links} canShare />
+        <button type="button" onClick={() => void revalidate()}>
+          refresh
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/preview/x',
+      Component: Page,
+      HydrateFallback: () => null,
+      loader: () => ({ ...page }),
+      action: () => {
+        page.links = [link, { ...link, id: '8', name: 'minha irmã' }]
+        return redirect('/preview/x#ouvintes')
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/preview/x']} />)
+  const user = userEvent.setup()
+  const field = () => screen.getByLabelText<HTMLInputElement>('Para quem é?')
+  await user.type(await screen.findByLabelText('Para quem é?'), 'minha irmã')
+  page.links = [link]
+  await user.click(screen.getByText('refresh'))
+  await screen.findByLabelText('Link de Bia')
+  expect(field().value).toBe('minha irmã')
+
+  await user.click(screen.getByText('Criar link'))
+  await screen.findByLabelText('Link de minha irmã')
+  await waitFor(() => expect(field().value).toBe(''))
 })
 
 test('a link is created after one was refused → nothing is said of the refusal any more', async () => {

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
+
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { useTaken } from '#app/ui/shared/use-taken.ts'
 import { ShareLink } from '#app/ui/site/controls/share-link.tsx'
 import { chosenCount, commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
@@ -27,7 +30,7 @@ export function SharePart({ path, links, canShare }: Props) {
       {canShare ? (
         <details>
           <summary className="btn-quiet">Criar um link</summary>
-          <ShareForm key={links.length} path={path} attempt={links.length} />
+          <ShareForm path={path} />
         </details>
       ) : null}
     </section>
@@ -62,12 +65,14 @@ function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
   )
 }
 
-/** Give it a new `key` and number for each link that was made: what was said of the one before is over. */
-function ShareForm({ path, attempt }: { path: string; attempt: number }) {
-  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>(`share-listening-${attempt}`)
+function ShareForm({ path }: { path: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const submission = useSubmission<() => Promise<Answer>>('share-listening')
+  const { onSubmit, isSending, failure, answer } = submission
+  useTaken(submission, () => form.current?.reset())
   const notice = isSending ? null : answer?.notice
   return (
-    <form method="post" action={path} noValidate className="grid gap-3 pt-2" onSubmit={onSubmit}>
+    <form ref={form} method="post" action={path} noValidate className="grid gap-3 pt-2" onSubmit={onSubmit}>
       <Field
         id="ouvinte"
         name="listener"

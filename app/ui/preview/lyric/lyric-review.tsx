@@ -1,10 +1,11 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { useTaken } from '#app/ui/shared/use-taken.ts'
 import { lyricAnswerNotice, lyricReviewTexts } from '#copy/preview/lyrics.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import { maxLyricChangesLength, type AnswerLyricRefusal, type LyricChangeCover } from '#core/preview/lyric-review.ts'
@@ -32,7 +33,7 @@ export type LyricReviewView = {
   numbers: { number: number; label: string }[]
   difference: { from: number; to: number; parts: DifferencePart[] } | null
   /** Which version sings which lyric. */
-  sung: { version: string; lyric: string }[]
+  sung: { versionId: string; version: string; lyric: string }[]
 }
 
 /** What was typed in a form that was refused, and of which lyric. */
@@ -96,8 +97,8 @@ export function LyricReview({ path, projectId, review, typed }: Props) {
       </div>
       {sung.length > 0 ? (
         <ul className="text-smoke mt-4">
-          {sung.map(({ version, lyric }) => (
-            <li key={version} className="[overflow-wrap:anywhere]">
+          {sung.map(({ versionId, version, lyric }) => (
+            <li key={versionId} className="[overflow-wrap:anywhere]">
               “{version}” canta a {lyric}.
             </li>
           ))}
@@ -123,22 +124,18 @@ function LyricText({ lines }: { lines: string[] }) {
 
 /** Sends both forms. A request that was taken is not on this device any more. */
 function useLyricSubmission(onTaken: () => void) {
-  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>('lyric')
+  const submission = useSubmission<() => Promise<Answer>>('lyric')
+  const { onSubmit, isSending, failure, answer } = submission
   const sent = useRef('')
-  const taken = useStable(onTaken)
-  const notice = answer?.lyric?.notice ?? null
-
-  useEffect(() => {
-    if (isSending) return
-    // The gate, where the access ended meanwhile, is an answer, too.
-    if (sent.current === 'lyric-changes' && !failure && !answer) taken()
-    sent.current = ''
-  }, [isSending, failure, answer, taken])
+  // The gate, where the access ended meanwhile, is an answer, too.
+  useTaken(submission, () => {
+    if (sent.current === 'lyric-changes') onTaken()
+  })
 
   return {
     isSending,
     failure,
-    notice,
+    notice: answer?.lyric?.notice ?? null,
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent
       if (!isSending && submitter instanceof HTMLButtonElement) sent.current = submitter.value

@@ -34,7 +34,7 @@ function show(
   notes: SentNoteView[] = [],
   change: Partial<React.ComponentProps<typeof SentNotes>> = {},
 ) {
-  const counts = { open: notes.length, done: 0, declined: 0 }
+  const counts = { open: notes.length, done: 0, declined: 0, unanswered: notes.length }
   return render(
     <SentNotes
       path="/preview/x"
