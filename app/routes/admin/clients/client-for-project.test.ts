@@ -29,14 +29,26 @@ test('a new client for a project → its dialog again, with them chosen', async 
   expect(text).toContain('/admin/clients?novo=1&amp;para=projeto')
 })
 
-test('a project was being typed meanwhile → its title and package are in the dialog again', async () => {
+test('a name was typed that nobody has → it stands in the dialog for a new client; an address, as their e-mail', async () => {
+  const { cookie } = await createStaff(deps, 'owner')
+  const open = async (typed: string) => {
+    const { text } = await panel.ask(`/admin/clients?novo=1&para=projeto&nome=${typed}`, { headers: { cookie } })
+    return text
+  }
+
+  expect(await open('Nara+Teles')).toMatch(/<input[^>]*name="name"[^>]*value="Nara Teles"/)
+  expect(await open('nara@exemplo.com.br')).toMatch(/<input[^>]*name="email"[^>]*value="nara@exemplo.com.br"/)
+})
+
+test('a project was being typed meanwhile → its title, package and tick are in the dialog again', async () => {
   const { id, location, cookie } = await create(
-    '/admin/clients?novo=1&para=projeto&titulo=Valsa+da+Rosa&pacote=premium',
+    '/admin/clients?novo=1&para=projeto&titulo=Valsa+da+Rosa&pacote=premium&avisar=sim',
   )
   expect(location).toContain(`cliente=${id}`)
   const { text } = await panel.ask(location, { headers: { cookie } })
   expect(text).toContain('value="Valsa da Rosa"')
   expect(text).toMatch(/<option value="premium" selected/)
+  expect(text).toMatch(/<input[^>]*name="notify"[^>]*checked/)
 })
 
 test('a new client otherwise → the list of clients', async () => {

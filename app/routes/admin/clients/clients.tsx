@@ -8,7 +8,7 @@ import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { clientForProject, newProjectPath, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
+import { clientForProject, newProjectPath, typedClientIn, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
@@ -50,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
   }))
   const sorting = { order, isReversed }
-  return { page: { ...page, rows }, sorting, counts, filters, owner, settings: await readListSettings(context) }
+  const typed = typedClientIn(url.searchParams)
+  return { page: { ...page, rows }, sorting, counts, filters, owner, typed, settings: await readListSettings(context) }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -82,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Clients({
-  loaderData: { page, sorting, counts, filters, owner, settings },
+  loaderData: { page, sorting, counts, filters, owner, typed, settings },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -97,7 +98,7 @@ export default function Clients({
             <ClientForm
               intent="create"
               param="novo"
-              values={actionData?.values ?? clientForm.initial}
+              values={actionData?.values ?? { ...clientForm.initial, ...typed }}
               errors={actionData?.errors ?? {}}
               refusal={actionData?.refusal ?? null}
             />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ClientSelect } from './client-select.tsx'
@@ -28,7 +28,7 @@ function Page() {
         chosen={chosen}
         choose={(client) => choose(client?.id ?? '')}
         error=""
-        createPath="/novo"
+        createPath={(typed) => `/novo?nome=${typed}`}
       />
       <input aria-label="Título" defaultValue="Valsa" />
     </form>
@@ -38,7 +38,7 @@ function Page() {
 async function open() {
   const Stub = createRoutesStub([
     { path: '/', Component: Page, ErrorBoundary: () => <p>Falha</p> },
-    { path: '/novo', Component: () => <p>Novo cliente</p> },
+    { path: '/novo', Component: () => <p>Novo cliente: {useSearchParams()[0].get('nome')}</p> },
   ])
   await act(async () => render(<Stub />))
 }
@@ -118,13 +118,13 @@ test('Escape in an open list → closes the list and is not heard by the dialog 
   expect([options(), heard]).toEqual([[], 0])
 })
 
-test('nobody fits → the last of the list leads to where somebody new is registered', async () => {
+test('nobody fits → the last of the list leads to where somebody new is registered, with what was typed', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
   await open()
   await type('zé')
   await press('Enter')
 
-  expect(screen.getByText('Novo cliente').tagName).toBe('P')
+  expect(screen.getByText('Novo cliente: zé').tagName).toBe('P')
 })
 
 test('the line is lost while a name is typed → the form stays as it is and says so', async () => {

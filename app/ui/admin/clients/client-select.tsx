@@ -13,8 +13,8 @@ type Props = {
   choose: (client: ClientChoice | null) => void
   label?: string
   error?: string | undefined
-  /** Where one who is not there is registered; none for whoever may not. */
-  createPath?: string | undefined
+  /** Where one who is not there is registered, by what was typed of them; none for whoever may not. */
+  createPath?: ((typed: string) => string) | undefined
 }
 
 const pause = 200
@@ -110,8 +110,8 @@ function ClientCombobox({ choices, known, take, error, createPath }: ComboboxPro
   function pick(client: ClientChoice | undefined) {
     if (!client) return
     leave()
-    if (client === create) void navigate(createPath ?? '')
-    else take(client)
+    if (client !== create) take(client)
+    else if (createPath) void navigate(createPath(search))
   }
 
   function type(text: string) {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-import { clientForProject, newProjectParams } from './list-params.ts'
+import { clientForProject, newProjectParams, typedClientParam } from './list-params.ts'
 
 type Props = { className?: string; children: React.ReactNode }
 
@@ -8,7 +8,8 @@ type Props = { className?: string; children: React.ReactNode }
 export function CreateLink({ className = '', children }: Props) {
   const query = new URLSearchParams(useLocation().search)
   // What an earlier dialog was opened for.
-  for (const param of [...Object.values(newProjectParams), clientForProject.param]) query.delete(param)
+  for (const param of [...Object.values(newProjectParams), clientForProject.param, typedClientParam])
+    query.delete(param)
   query.set('novo', '1')
   return (
     <Link to={`?${query}`} className={`btn btn-red ${className}`} preventScrollReset>

@@ -30,16 +30,20 @@ export const listPaths = { projects: '/admin/projects', orders: '/admin/orders' 
 /** A new client for whom a project is being created: afterwards its dialog opens again, with them chosen. */
 export const clientForProject = { param: 'para', value: 'projeto' }
 
+/** What was typed where a client is chosen: their name, or their address. */
+export const typedClientParam = 'nome'
+
 /** What the dialog for a new project begins with; a list that opens it anew leaves them out. */
-export const newProjectParams = { client: 'cliente', title: 'titulo', package: 'pacote' }
+export const newProjectParams = { client: 'cliente', title: 'titulo', package: 'pacote', notify: 'avisar' }
 
 /** What was typed of a project goes along in the address, there and back. */
-export type TypedProject = { title: string; package: string }
+export type TypedProject = { title: string; package: string; notify: string }
 
-const nothingTyped: TypedProject = { title: '', package: '' }
+const nothingTyped: TypedProject = { title: '', package: '', notify: '' }
 
-export function newClientPath(typed: TypedProject): string {
-  const query = { novo: '1', [clientForProject.param]: clientForProject.value, ...typedParams(typed) }
+export function newClientPath(typed: TypedProject, client = ''): string {
+  const known = { ...typedParams(typed), ...(client ? { [typedClientParam]: client } : {}) }
+  const query = { novo: '1', [clientForProject.param]: clientForProject.value, ...known }
   return `/admin/clients?${new URLSearchParams(query)}`
 }
 
@@ -53,13 +57,21 @@ export function typedProjectIn(params: URLSearchParams): TypedProject {
   return {
     title: params.get(newProjectParams.title) ?? '',
     package: params.get(newProjectParams.package) ?? '',
+    notify: params.get(newProjectParams.notify) ?? '',
   }
 }
 
-function typedParams({ title, package: chosen }: TypedProject): Record<string, string> {
+/** What the dialog for a new client begins with. */
+export function typedClientIn(params: URLSearchParams): { name: string } | { email: string } {
+  const typed = params.get(typedClientParam) ?? ''
+  return typed.includes('@') ? { email: typed } : { name: typed }
+}
+
+function typedParams({ title, package: chosen, notify }: TypedProject): Record<string, string> {
   return {
     ...(title ? { [newProjectParams.title]: title } : {}),
     ...(chosen ? { [newProjectParams.package]: chosen } : {}),
+    ...(notify ? { [newProjectParams.notify]: notify } : {}),
   }
 }
 

@@ -32,7 +32,11 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   // Goes along to where a new client is registered, and comes back with them.
-  const [typed, setTyped] = useState({ title: values.title, package: values.package })
+  const [typed, setTyped] = useState<TypedProject>({
+    title: values.title,
+    package: values.package,
+    notify: values.notify,
+  })
 
   // What was typed before hydration.
   useLayoutEffect(() => setTyped(typedIn(form.current)), [])
@@ -53,7 +57,7 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           chosen={client}
           choose={(chosen) => setClient(chosen?.id ?? '')}
           error={projectForm.message('client', errors)}
-          createPath={canCreateClient ? newClientPath(typed) : undefined}
+          createPath={canCreateClient ? (name) => newClientPath(typed, name) : undefined}
         />
         {/* With script it is the last of the list in the field. */}
         {canCreateClient && !hydrated ? (
@@ -104,7 +108,7 @@ const creationErrors = {
 
 function typedIn(form: HTMLFormElement | null): TypedProject {
   const fields = new FormData(form ?? undefined)
-  return { title: textIn(fields, 'title'), package: textIn(fields, 'package') }
+  return { title: textIn(fields, 'title'), package: textIn(fields, 'package'), notify: textIn(fields, 'notify') }
 }
 
 function textIn(fields: FormData, name: string): string {
