@@ -5,7 +5,7 @@ import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { clients, projects } from '#db/schema.ts'
+import { clients, orders, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
@@ -60,6 +60,12 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
       projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
       bought: clients.bought,
       lastOrderAt: clients.lastOrderAt,
+      lastOrderId: sql<string | null>`${db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.clientId, clients.id))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(1)}`,
       cursor: page.cursor,
     })
     .from(clients)

@@ -1,7 +1,8 @@
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 
 import type { DateRange } from '#core/admin/date-range.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerEntries } from '#db/schema.ts'
@@ -68,6 +69,19 @@ export async function listDays(db: DbOrTx, filter: DayFilter) {
 /** All days that fit. */
 export function eachDay(db: DbOrTx, filter: Omit<DayFilter, 'before'>) {
   return batchesOf(dayList, filter, (page) => readDays(db, page))
+}
+
+/** Whether some money of a day is of no order. */
+export async function hasMoneyWithoutOrder(db: DbOrTx, day: CalendarDay): Promise<boolean> {
+  // What an order was given later was taken back on the same day.
+  const kept = await db
+    .select({ paymentId: ledgerEntries.paymentId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.day, day), isNull(ledgerEntries.orderId)))
+    .groupBy(ledgerEntries.paymentId)
+    .having(sql`sum(${ledgerEntries.amount}) <> 0`)
+    .limit(1)
+  return kept.length > 0
 }
 
 /** How many days fit and what was left of them together. */

@@ -41,10 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
   const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])
   const owner = isOwner(context)
-  const rows = page.rows.map(({ bought, lastOrderAt, ...client }) => ({
+  const rows = page.rows.map(({ bought, lastOrderAt, lastOrderId, ...client }) => ({
     ...client,
     // Money is for owners.
-    purchases: owner && lastOrderAt ? { bought, lastAt: lastOrderAt } : null,
+    purchases: owner && lastOrderAt ? { bought, lastAt: lastOrderAt, lastId: lastOrderId } : null,
     email: shownEmail(context, client.email),
     phone: shownPhone(context, client.phone),
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),

@@ -167,3 +167,20 @@ test('the morning after → an owner reads what came in on the dashboard, each s
     'Recebido ontem',
   )
 })
+
+const ordersOf = (day: string) => panel.ask(`/admin/orders?movimento=${day}`, { headers: { cookie: owner.cookie } })
+
+test('a day with money of no order → its orders lead to the payments without one; any other day does not', async () => {
+  const at = new Date('2026-12-16T12:00:00Z')
+  const { id } = context.payments.has({ reference: randomUUID(), createdAt: at, approvedAt: at, updatedAt: at })
+  await confirmPayment(context, id)
+
+  expect((await ordersOf('2026-12-16')).text).toContain('href="/admin/orders/unmatched"')
+  expect((await ordersOf('2026-11-30')).text).not.toContain('href="/admin/orders/unmatched"')
+})
+
+test('the list of clients → leads to the last order of each', async () => {
+  const page = await panel.ask('/admin/clients', { headers: { cookie: owner.cookie } })
+
+  expect(page.text).toContain(`href="/admin/orders/${sold.orderId}"`)
+})

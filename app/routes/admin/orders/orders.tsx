@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
@@ -16,6 +16,7 @@ import { orderStates } from '#core/order/order.ts'
 import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 import { countByLink, countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { hasMoneyWithoutOrder } from '#db/payment/ledger-days.ts'
 
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
@@ -26,13 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, placed, choice } = readOrderFilter(url.searchParams, now())
   const { order, isReversed, movedOn, search, byLink } = filter
-  const [page, total, counts, confirm, send, saved] = await Promise.all([
+  const [page, total, counts, confirm, send, saved, isPartWithoutOrder] = await Promise.all([
     listOrders(db, filter),
     totalOrders(db, filter),
     countOrders(db),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
     readSavedViews(context, 'orders'),
+    movedOn !== null && hasMoneyWithoutOrder(db, movedOn),
   ])
   return {
     saved,
@@ -42,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     links: { confirm, send },
     task: byLink,
     asked: { search, choice, placed, movedOn },
+    isPartWithoutOrder,
     settings: await readListSettings(context),
     sorting: { order, isReversed },
     today: dayOf(now()),
@@ -58,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { saved, page, total, counts, links, task, asked, sorting, today, settings } = loaderData
+  const { saved, page, total, counts, links, task, asked, isPartWithoutOrder, sorting, today, settings } = loaderData
   const period = periodFields('Pedido em', asked.placed, today)
   const options: [string, string][] = [
     ['', 'Todos'],
@@ -83,7 +86,22 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       file="pedidos"
       saved={saved}
       total={totalText(total, 'pedido', 'pedidos')}
-      note={asked.movedOn ? `Só pedidos com dinheiro que entrou ou saiu em ${formatDay(asked.movedOn)}.` : undefined}
+      note={
+        asked.movedOn ? (
+          <>
+            Só pedidos com dinheiro que entrou ou saiu em {formatDay(asked.movedOn)}.{' '}
+            {isPartWithoutOrder ? (
+              <>
+                Parte do dinheiro deste dia não é de pedido nenhum: veja os{' '}
+                <Link to="/admin/orders/unmatched" className="link">
+                  pagamentos sem pedido
+                </Link>
+                .
+              </>
+            ) : null}
+          </>
+        ) : undefined
+      }
       settings={settings}
       sorting={{ list: 'orders', by: sorting }}
       filters={{

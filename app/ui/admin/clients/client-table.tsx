@@ -18,7 +18,7 @@ type ClientRow = {
   /** Those this person may see. */
   projects: number
   /** What they bought and when last; null for whom it is not, and where there was no order. */
-  purchases: { bought: Cents; lastAt: Date } | null
+  purchases: { bought: Cents; lastAt: Date; lastId: string | null } | null
   createdAt: Date
   /** Only owners read the whole address. */
   canWrite: boolean
@@ -86,11 +86,11 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     sort: 'last',
     className: 'w-[8rem]',
     cell: ({ purchases }) =>
-      purchases ? (
-        <span className="text-smoke tabular-nums">
+      purchases?.lastId ? (
+        <Link to={`/admin/orders/${purchases.lastId}`} className="row-above row-target link tabular-nums">
           <span className="folded-label">Último pedido em </span>
           {formatDate(purchases.lastAt)}
-        </span>
+        </Link>
       ) : null,
   },
   {

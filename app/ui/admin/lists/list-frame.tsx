@@ -27,7 +27,7 @@ type Props<List extends SortedList> = {
   total?: string
   /** Other ways to look at the same. */
   views?: React.ReactNode
-  note?: string
+  note?: React.ReactNode
   /** Filters that somebody has named. */
   saved?: SavedViewsData
   /** How this person likes to see it. */

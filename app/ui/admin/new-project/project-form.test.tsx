@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function Page() {
   const submission = useLoaderData<string>()
-  const typed = { title: '', package: '' }
+  const typed = { title: '', package: '', notify: '' }
   const packages: [string, string][] = [
     ['essencial', 'Essencial'],
     ['premium', 'Premium'],
