@@ -49,9 +49,13 @@ const item: WorklistItem = {
 }
 
 const moments = {
+  briefingAskedAt: null,
   briefingSentAt: null,
+  clarificationAskedAt: null,
   startedAt: null,
   draftAddedAt: null,
+  presentedAt: null,
+  lyricPresentedAt: null,
   feedbackAt: null,
   approvedAt: null,
   deliveredAt: null,

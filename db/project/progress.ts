@@ -74,6 +74,11 @@ const maybeAt = (value: SQL) => sql<Date | null>`${value}`.mapWith(projects.crea
 
 /** What `waitingSince` asks about a project, joined with its order. */
 export const momentColumns = {
+  briefingAskedAt: maybeAt(sql`(
+    select ${briefings.createdAt} from ${briefings} where ${briefings.projectId} = ${projects.id})`),
+  clarificationAskedAt: maybeAt(sql`(
+    select (${briefings.clarifications} -> -1 ->> 'askedAt')::timestamptz
+    from ${briefings} where ${briefings.projectId} = ${projects.id})`),
   briefingSentAt: maybeAt(sql`(
     select greatest(${briefings.sentAt}, (${briefings.clarifications} -> -1 ->> 'answeredAt')::timestamptz)
     from ${briefings} where ${briefings.projectId} = ${projects.id})`),
@@ -81,6 +86,10 @@ export const momentColumns = {
   draftAddedAt: maybeAt(sql`(
     select min(${projectVersions.createdAt}) from ${projectVersions}
     where ${projectVersions.projectId} = ${projects.id} and ${isDraft})`),
+  presentedAt: maybeAt(sql`(
+    select max(${projectVersions.presentedAt}) from ${projectVersions} where ${projectVersions.projectId} = ${projects.id})`),
+  lyricPresentedAt: maybeAt(sql`(
+    select max(${lyrics.presentedAt}) from ${lyrics} where ${lyrics.projectId} = ${projects.id})`),
   feedbackAt: maybeAt(sql`(
     select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})`),
   approvedAt: maybeAt(sql`(

@@ -133,7 +133,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
           {nextStepText(step).title}
           {waitingSince ? (
             <span className="text-smoke ml-2 text-sm">
-              <WaitingSince since={waitingSince} isShort />
+              <WaitingSince since={waitingSince} step={step} isShort />
             </span>
           ) : null}
         </span>
