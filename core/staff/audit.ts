@@ -78,7 +78,7 @@ const weights = {
   'invoice-cancelled': 'open',
   'payment-link-sent': 'notified',
   'order-cancelled': 'open',
-  'voucher-issued': 'proved',
+  'voucher-issued': 'notified',
   'voucher-revoked': 'open',
   'voucher-printed': 'proved',
   'voucher-reissued': 'notified',
@@ -130,8 +130,8 @@ const weights = {
   'invitation-revoked': 'open',
   'staff-joined': 'open',
   'staff-role-changed': 'notified',
-  'staff-deactivated': 'open',
-  'staff-reactivated': 'proved',
+  'staff-deactivated': 'notified',
+  'staff-reactivated': 'notified',
 } as const satisfies Record<string, AuditWeight>
 
 export type AuditAction = keyof typeof weights

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Invitation } from '#copy/staff/staff-form.ts'
+import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { staffInviteMail } from '#copy/staff/staff-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -49,7 +50,7 @@ export async function inviteStaff(
       action: 'staff-invited',
       subject,
       details: { role },
-      notified: role === 'owner' ? [{ label: 'Convite de administrador', from: '', to: `${name}, ${email}` }] : [],
+      notified: [{ label: 'Convite para a equipe', from: '', to: `${name}, ${email}, ${roleLabels[role]}` }],
     })
     return accept({ email })
   })

@@ -36,16 +36,13 @@ export function changeRole(
     if (seen !== '' && person.role !== seen) return refuse('role-changed')
     if (role !== 'owner' && isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
 
-    await saveColleague(tx, staffId, { role }, deps.now())
     await recordNotifiedChange(tx, deps, actor, {
       action: 'staff-role-changed',
       subject: ofStaff(person),
       details: { role },
-      notified:
-        role === 'owner'
-          ? [{ label: `Perfil de ${person.name}`, from: roleLabels[person.role], to: roleLabels[role] }]
-          : [],
+      notified: [{ label: `Perfil de ${person.name}`, from: roleLabels[person.role], to: roleLabels[role] }],
     })
+    await saveColleague(tx, staffId, { role }, deps.now())
     return accept({ name: person.name })
   })
 }
@@ -59,7 +56,7 @@ export function deactivateStaff(
   actor: AuditActor,
   { staffId, handTo }: { staffId: string; handTo: string | null },
 ): Changed<'not-found' | 'last-owner' | 'unknown-person'> {
-  return withTeamLock(deps, actor, async (tx, { audit, history }) => {
+  return withTeamLock(deps, actor, async (tx, { history }) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
@@ -67,7 +64,6 @@ export function deactivateStaff(
     if (handTo !== null && (!heir || heir.id === staffId)) return refuse('unknown-person')
 
     const now = deps.now()
-    await saveColleague(tx, staffId, { deactivatedAt: now }, now)
     await revokeAccess(tx, staffId)
     await deletePasskeysOf(tx, staffId)
     const passed = await reassignProjects(tx, staffId, heir?.id ?? null, now)
@@ -76,8 +72,13 @@ export function deactivateStaff(
       await history('project-assigned', { projectId: id }, details)
       await announceProject(tx, { id, orderId })
     }
-    const details = { projects: passed.length, handedTo: heir?.name ?? '' }
-    await audit('staff-deactivated', ofStaff(person), details)
+    await recordNotifiedChange(tx, deps, actor, {
+      action: 'staff-deactivated',
+      subject: ofStaff(person),
+      details: { projects: passed.length, handedTo: heir?.name ?? '' },
+      notified: [{ label: `Conta de ${person.name}`, from: roleLabels[person.role], to: 'desativada' }],
+    })
+    await saveColleague(tx, staffId, { deactivatedAt: now }, now)
     if (heir && passed.length > 0 && heir.id !== actor.id) {
       await enqueueMail(tx, deps.queue, {
         kind: 'projects-handed-over',
@@ -98,12 +99,16 @@ export function deactivateStaff(
 
 /** Reactivates an account, with its previous password. */
 export function reactivateStaff(deps: MailDeps, actor: AuditActor, staffId: string): Changed<'not-found'> {
-  return withTeamLock(deps, actor, async (tx, { audit }) => {
+  return withTeamLock(deps, actor, async (tx) => {
     const person = await findStaffMember(tx, staffId)
     if (!person) return refuse('not-found')
     if (person.deactivatedAt === null) return accept({ name: person.name })
+    await recordNotifiedChange(tx, deps, actor, {
+      action: 'staff-reactivated',
+      subject: ofStaff(person),
+      notified: [{ label: `Conta de ${person.name}`, from: 'desativada', to: roleLabels[person.role] }],
+    })
     await saveColleague(tx, staffId, { deactivatedAt: null }, deps.now())
-    await audit('staff-reactivated', ofStaff(person))
     return accept({ name: person.name })
   })
 }

@@ -17,7 +17,7 @@ import {
   staffInvitations,
   staffTwoFactors,
 } from '#db/schema.ts'
-import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
+import { deleteExpiredStaffRecords, insertStaff, listOwners } from '#db/staff/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
@@ -203,6 +203,21 @@ test('two owners remove each other at once → one owner stays', async () => {
     expect(answers).toContainEqual(refuse('last-owner'))
     await db.update(staff).set({ role: 'producer' })
   }
+})
+
+test.each([
+  ['is made a producer', (id: string) => changeRole(deps, actor, { staffId: id, role: 'producer' })],
+  ['is deactivated', (id: string) => deactivateStaff(deps, actor, { staffId: id, handTo: null })],
+])('an owner %s → every owner of before gets a mail, also whoever it was', async (_deed, act) => {
+  await createColleague('owner')
+  const person = await createColleague('owner', 'Bia')
+  const before = await listOwners(db)
+  await db.delete(mails)
+
+  expect(await act(person.id)).toMatchObject({ ok: true })
+  const sent = await db.select().from(mails).where(eq(mails.kind, 'staff-notified-change'))
+  expect(sent.map(({ toEmail }) => toEmail).toSorted()).toEqual(before.map(({ email }) => email).toSorted())
+  expect(before.map(({ email }) => email)).toContain(person.email)
 })
 
 test('a role change → only for active accounts, to an existing role', async () => {

@@ -24,6 +24,7 @@ import { change, type Records } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
 import { hashTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { saveManualPayment } from '#use-cases/payment/internal/save-manual-payment.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 import { fulfilVoucher } from './internal/fulfil-voucher.ts'
 import { newVoucherCode } from './voucher-code.ts'
@@ -111,7 +112,12 @@ export function issueVoucher(
       recipientEmail,
       createdAt: now,
     })
-    await records.audit('voucher-issued', ofOrder(order), { kind: origin, value, amount: order.total })
+    await recordNotifiedChange(tx, deps, actor, {
+      action: 'voucher-issued',
+      subject: ofOrder(order),
+      details: { kind: origin, value, amount: order.total },
+      notified: [{ label: 'Vale-presente emitido', from: '', to: `${title}, pedido ${order.code}` }],
+    })
     const payment = await payFor(tx, records, { order, form, submissionId, now })
     await fulfilVoucher(tx, deps, { order, payment }, { actor: `staff:${actor.id}`, buyer: form.mails, staff: false })
     return accept({ orderId: order.id, code: order.code, value, packageName })

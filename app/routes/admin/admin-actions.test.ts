@@ -266,6 +266,7 @@ const staffActions: StaffAction[] = [
     at: '/admin/vales',
     intent: 'issue-voucher',
     writes: 'voucher-issued',
+    notified: true,
     by: async () => ({
       path: '/admin/vales',
       fields: {
@@ -879,6 +880,7 @@ const staffActions: StaffAction[] = [
     at: team,
     intent: 'invite',
     writes: 'staff-invited',
+    notified: true,
     by: async () => ({ path: team, fields: { name: 'Beto', email: createEmail(), role: 'producer' } }),
   },
   { at: team, intent: 'invite-again', writes: 'invitation-sent-again', by: onInvitation },
@@ -890,11 +892,18 @@ const staffActions: StaffAction[] = [
     notified: true,
     by: onColleague({ role: 'owner' }),
   },
-  { at: team, intent: 'deactivate', writes: 'staff-deactivated', by: onColleague({ handTo: '' }) },
+  {
+    at: team,
+    intent: 'deactivate',
+    writes: 'staff-deactivated',
+    notified: true,
+    by: onColleague({ handTo: '' }),
+  },
   {
     at: team,
     intent: 'reactivate',
     writes: 'staff-reactivated',
+    notified: true,
     by: async () => {
       const { id } = await createStaff(deps, 'producer')
       await deactivateStaff(deps, actor, { staffId: id, handTo: null })
@@ -1173,14 +1182,13 @@ test.each(posted.filter(({ writes, notified }) => writes !== null && weightOf(wr
   '$at $intent → every owner gets a mail, and the audit log names what was changed',
   async ({ by, intent }) => {
     const { path, fields } = await by()
+    const owners = await listOwners(db)
     await db.delete(mails).where(eq(mails.kind, 'staff-notified-change'))
 
     await panel.post(path, owner.cookie, { ...(intent ? { intent } : {}), ...fields })
 
     const sent = await db.select().from(mails).where(eq(mails.kind, 'staff-notified-change'))
-    expect(sent.map(({ toEmail }) => toEmail).toSorted()).toEqual(
-      (await listOwners(db)).map(({ email }) => email).toSorted(),
-    )
+    expect(sent.map(({ toEmail }) => toEmail).toSorted()).toEqual(owners.map(({ email }) => email).toSorted())
     const labels = (await listNotifiedSince(db, addDays(context.now(), -1))).map((notified) => notified.labels)
     expect(labels).toContainEqual(sent[0]?.content.facts?.map(({ label }) => label))
   },
