@@ -96,8 +96,9 @@ export function staffReviewFlagMail({
 
 /** What becomes of the songs that were paid with a voucher. */
 function boughtText(reviewFlag: ReviewFlag): string {
-  return reviewFlag === 'dispute-won'
-    ? 'O que foi pago com este vale-presente volta a andar.'
+  if (reviewFlag === 'dispute-won') return 'O que foi pago com este vale-presente volta a andar.'
+  return reviewFlag === 'voucher-reduced'
+    ? 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele continua e pede a sua decisão.'
     : 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.'
 }
 
@@ -223,6 +224,8 @@ export const reviewFlagExplanations = {
     'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
   'voucher-ended':
     'O vale-presente que pagou esta música foi contestado, ou o dinheiro dele voltou. O trabalho está parado enquanto o vale não valer: fale com quem o usou e decida com eles.',
+  'voucher-reduced':
+    'Uma parte do dinheiro do vale-presente que pagou esta música voltou para quem o comprou. A música continua: combine a diferença com quem comprou o vale ou com quem o usou.',
   'song-stopped':
     'O pagamento da música está contestado, ou o vale-presente que a pagou não vale mais. Este serviço foi pago à parte e para junto com ela: não trabalhe nele até a música voltar a andar. Se ela não voltar, devolva o que não foi usado.',
   'other-collector':

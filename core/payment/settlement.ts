@@ -37,6 +37,7 @@ export type ReviewFlag =
   | 'withdrawal'
   | 'project-missing'
   | 'voucher-ended'
+  | 'voucher-reduced'
   | 'song-stopped'
   | UnmatchedReason
 

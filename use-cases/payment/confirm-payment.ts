@@ -219,13 +219,13 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await revokeExtra(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
-  const { isNewQuestion, ...followers } = await followOrder(tx, deps, order)
+  const { newQuestion, ...followers } = await followOrder(tx, deps, order)
   if (settlement.reviewFlag) {
     const about = { payment, fallbackPaymentId: paidByPaymentId, ...followers }
     await openAndMailQuestion(tx, deps, order, about, settlement.reviewFlag)
-  } else if (isNewQuestion) {
+  } else if (newQuestion) {
     const key = String(payment.refunded)
-    await mailQuestion(tx, deps, order, { payment, ...followers, reviewFlag: 'voucher-ended', key })
+    await mailQuestion(tx, deps, order, { payment, ...followers, reviewFlag: newQuestion, key })
   }
   if (settlement.reviewFlag === 'duplicate-payment' && order.state === 'paid')
     await notifyDuplicatePayment(tx, deps, order, payment)

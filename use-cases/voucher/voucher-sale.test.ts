@@ -9,7 +9,7 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listQueuedProjects } from '#db/project/schedule.ts'
-import { checkouts, mails, orders, projects } from '#db/schema.ts'
+import { checkouts, history, mails, orders, projects } from '#db/schema.ts'
 import { createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -17,6 +17,7 @@ import { placeOrder } from '#use-cases/order/place-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -50,6 +51,8 @@ function changeOf({ orderId, paymentId }: Sold) {
 
 const stopOf = (orderId: string) => findStopReason(db, { orderId })
 const questionsOf = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
+const historyOf = async (orderId: string) =>
+  (await db.select().from(history).where(eq(history.orderId, orderId))).map(({ type }) => type)
 const staffMails = async (orderId: string) =>
   (await db.select().from(mails).where(eq(mails.orderId, orderId))).filter(({ kind }) => kind === 'staff-review-flag')
 
@@ -111,9 +114,27 @@ test('a part of it is refunded at the provider after it was used → the song go
   await change({ status: 'approved', statusDetail: 'partially_refunded', refunded: cents(10_00) })
 
   expect(await stopOf(song)).toBeNull()
-  expect(await questionsOf(song)).toEqual(['voucher-ended'])
+  expect(await questionsOf(song)).toEqual(['voucher-reduced'])
   await change({ status: 'approved', statusDetail: 'partially_refunded', refunded: cents(20_00) })
-  expect(await staffMails(sold.orderId)).toHaveLength(1)
+  const [mail, ...others] = await staffMails(sold.orderId)
+  expect(others).toEqual([])
+  expect(mail?.content.paragraphs.join(' ')).toContain('A música continua')
+  expect(mail?.content.paragraphs.join(' ')).not.toMatch(/parad|parou/)
+  expect(await historyOf(song)).not.toContain('voucher-stopped')
+})
+
+test('a part of it went back, and the rest is disputed and won → staff are asked about the part again', async () => {
+  const sold = await createVoucher(context)
+  const song = await redeemed(sold)
+  const change = changeOf(sold)
+  const refunded = cents(10_00)
+  await change({ status: 'approved', statusDetail: 'partially_refunded', refunded })
+  await change({ status: 'charged-back', statusDetail: 'in_process', refunded })
+  expect(await questionsOf(song)).toEqual(['voucher-ended'])
+  await change({ status: 'charged-back', statusDetail: 'reimbursed', refunded })
+
+  expect(await questionsOf(song)).toEqual(['voucher-reduced'])
+  expect(await historyOf(song)).toEqual(expect.arrayContaining(['voucher-stopped', 'voucher-restored']))
 })
 
 test('an order that only holds it is unpaid → nobody is asked about it, and it cannot be paid with it', async () => {
@@ -168,6 +189,19 @@ async function holdUnpaid({ secret }: Sold, email: string) {
   if (!placed.ok) throw new Error(placed.code)
   return placed.value.orderId
 }
+
+test('it is disputed while somebody pays the rest of an order → the checkout is closed, and a won dispute opens another', async () => {
+  const sold = await createVoucher(context)
+  const orderId = await holdUnpaid(sold, `${randomUUID()}@exemplo.com.br`)
+  const change = changeOf(sold)
+  await change({ status: 'charged-back', statusDetail: 'in_process' })
+  await closeCheckouts(context)
+
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  expect([checkout?.closedAt instanceof Date, (await context.order(orderId)).state]).toEqual([true, 'awaiting-payment'])
+  await change({ status: 'charged-back', statusDetail: 'reimbursed' })
+  expect((await openCheckout(context, orderId)).ok).toBe(true)
+})
 
 /** Ways in which the money of a voucher goes back. */
 const ends: [string, (sold: Sold) => Promise<unknown>][] = [

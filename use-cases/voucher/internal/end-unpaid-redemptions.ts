@@ -17,12 +17,21 @@ export async function endUnpaidRedemptions(tx: Tx, deps: MailPartDeps, unpaid: O
   await expireRedemptions(tx, unpaid, deps.now())
   const settings = await currentSettings(tx)
   for (const order of unpaid) {
-    await replaceCheckouts(tx, order.id, deps.now())
     await mailBuyer(tx, deps.queue, order, {
       kind: 'voucher-withdrawn',
       dedupeKey: `voucher-withdrawn:${order.id}`,
       content: voucherWithdrawnMail({ order, siteUrl: deps.siteUrl, settings }),
     })
   }
-  await deps.queue.enqueue(tx, 'close-checkouts', {})
+  await closeCheckoutsOf(tx, deps, unpaid)
+}
+
+/** What is open to pay for these orders cannot be paid any more. */
+export async function closeCheckoutsOf(
+  tx: Tx,
+  { queue, now }: Pick<MailPartDeps, 'queue' | 'now'>,
+  orders: Order[],
+): Promise<void> {
+  for (const { id } of orders) await replaceCheckouts(tx, id, now())
+  if (orders.length > 0) await queue.enqueue(tx, 'close-checkouts', {})
 }
