@@ -10,7 +10,7 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { mails, projects } from '#db/schema.ts'
+import { checkouts, mails, projects } from '#db/schema.ts'
 import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
@@ -24,7 +24,9 @@ import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 
+import { closeCheckouts } from './close-checkouts.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { openCheckout } from './open-checkout.ts'
 import { refundOrder } from './refund-order.ts'
 
 const context = await createTestContext()
@@ -426,6 +428,18 @@ test('a song with an extra is disputed → one mail, about the song, names the e
   expect([others, await reviewMails(extra)]).toEqual([[], []])
   expect(mail?.content.facts).toContainEqual({ label: named, value: (await context.order(extra)).code })
   expect(mail?.content.paragraphs).toContain('O que foi comprado depois para a música para junto com ela.')
+})
+
+test('a song is disputed while an extra for it is being paid → its checkout is closed, and a won dispute opens another', async () => {
+  const song = await createSong()
+  const extra = await buy(song.projectId, 'stems-separados', false)
+  await events['dispute-opened'][1](song)
+  await closeCheckouts(context)
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, extra))
+  expect([checkout?.closedAt instanceof Date, (await context.order(extra)).state]).toEqual([true, 'awaiting-payment'])
+
+  await events['dispute-won'][1](song)
+  expect((await openCheckout(context, extra)).ok).toBe(true)
 })
 
 test('its dispute is won → the mail says that the extra goes on', async () => {

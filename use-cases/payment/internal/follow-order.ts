@@ -14,5 +14,5 @@ export async function followOrder(
   order: Pick<Order, 'id' | 'forProjectId'>,
 ): Promise<FollowedSale> {
   const sale = await followVoucherSale(tx, deps, order.id)
-  return { ...sale, extras: [...(await followSong(tx, order, deps.now())), ...sale.extras] }
+  return { ...sale, extras: [...(await followSong(tx, deps, order)), ...sale.extras] }
 }

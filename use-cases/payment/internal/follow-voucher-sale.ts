@@ -46,7 +46,7 @@ export async function followVoucherSale(tx: Tx, deps: Deps, saleId: string): Pro
   let newQuestion: Question | null = null
   const extras: string[] = []
   for (const order of bought) {
-    extras.push(...(await followSong(tx, order, now)))
+    extras.push(...(await followSong(tx, deps, order)))
     const open = (await listOpenQuestions(tx, order.id)).map(({ reason }) => reason)
     for (const reason of questions.filter((one) => one !== asked && open.includes(one)))
       await closeQuestionsAbout(tx, { orderId: order.id, reason }, { by: 'system', at: now })
