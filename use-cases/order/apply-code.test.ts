@@ -16,6 +16,7 @@ const attempt = (typed: string, ip: string) => ({
   packageId: discount?.packageId ?? '',
   typed,
   ip,
+  userAgent: 'Test',
   visitorId: null,
 })
 const right = discount?.id ?? ''
@@ -29,7 +30,7 @@ test('sixty wrong codes from one network, discounts and vouchers mixed → no mo
   const ip = '203.0.113.2'
   for (let tries = 0; tries < 30; tries += 1) {
     expect(await applyCode(context, attempt(`NATAL${tries}`, ip))).toEqual(refuse('discount-unknown'))
-    const voucher = { typed: 'AAAA-AAAA-AAAA-AAAA', ip, visitorId: null }
+    const voucher = { typed: 'AAAA-AAAA-AAAA-AAAA', ip, userAgent: 'Test', visitorId: null }
     expect(await lookUpVoucher(context, voucher)).toEqual(refuse('voucher-unknown'))
   }
   expect(await applyCode(context, attempt('NATAL', ip))).toEqual(refuse('too-many-tries'))

@@ -5,15 +5,14 @@ import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Deps } from '#use-cases/deps.ts'
 import { findRedeemable } from '#use-cases/voucher/internal/find-redeemable.ts'
-import { guessCode } from '#use-cases/voucher/internal/guess-code.ts'
+import { guessCode, type Guesser } from '#use-cases/voucher/internal/guess-code.ts'
 
 import { checkDiscount } from './check-discount.ts'
 
-type Attempt = {
+type Attempt = Guesser & {
   catalog: Pick<Catalog, 'discounts'>
   packageId: string
   typed: string
-  ip: string
   visitorId: string | null
 }
 
@@ -23,10 +22,10 @@ export type CodeRefusal = DiscountRefusal | RedeemRefusal | 'discount-unknown' |
 /** What a code typed at the checkout is, a discount or a voucher, or why it cannot be used now. An empty field is no try. */
 export async function applyCode(
   deps: Deps,
-  { catalog, packageId, typed, ip, visitorId }: Attempt,
+  { catalog, packageId, typed, visitorId, ...guesser }: Attempt,
 ): Promise<Result<AppliedCode, CodeRefusal>> {
   if (typed === '') return accept({ discount: null, voucher: null })
-  return guessCode(deps, ip, async (): Promise<Result<AppliedCode, Exclude<CodeRefusal, 'too-many-tries'>>> => {
+  return guessCode(deps, guesser, async (): Promise<Result<AppliedCode, Exclude<CodeRefusal, 'too-many-tries'>>> => {
     const discount = findDiscount(catalog, packageId, typed)
     if (discount) {
       const checked = await checkDiscount(deps, discount)

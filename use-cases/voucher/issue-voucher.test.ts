@@ -171,7 +171,7 @@ test('revoked → its code is refused, its unpaid order ends, and nothing is in 
 
   expect(await revokeVoucher(context, actor, { voucherId: voucher.id, reason: 'Engano' })).toEqual(accept())
   expect(await redeem(secret)).toEqual(refuse('voucher-ended'))
-  const look = { typed: secret, ip: '203.0.113.9', visitorId: null }
+  const look = { typed: secret, ip: '203.0.113.9', userAgent: 'Test', visitorId: null }
   expect(await lookUpVoucher(context, look)).toEqual(refuse('voucher-ended'))
   expect((await context.order(unpaid.value.orderId)).state).toBe('expired')
   expect(await entriesOf(orderId)).toEqual([])

@@ -3,11 +3,11 @@ import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 import { findRedeemable, type FoundVoucher } from './internal/find-redeemable.ts'
-import { guessCode } from './internal/guess-code.ts'
+import { guessCode, type Guesser } from './internal/guess-code.ts'
 
-type Attempt = { typed: string; ip: string; visitorId: string | null }
+type Attempt = Guesser & { typed: string; visitorId: string | null }
 
 /** The voucher of a typed code, while it can be redeemed. */
 export function lookUpVoucher(deps: Deps, attempt: Attempt): Promise<Result<FoundVoucher, LookUpRefusalCode>> {
-  return guessCode(deps, attempt.ip, () => findRedeemable(deps, attempt))
+  return guessCode(deps, attempt, () => findRedeemable(deps, attempt))
 }

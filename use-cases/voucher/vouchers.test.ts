@@ -165,11 +165,10 @@ test('the same browser orders again → its unpaid order gives the voucher up', 
   const { voucher, secret } = await createVoucher(context)
   const visitorId = randomUUID()
   const first = await redeemed(secret, { packageId: 'premium', visitorId })
-  const looked = await lookUpVoucher(context, { typed: secret, ip: '203.0.113.1', visitorId })
+  const guesser = { ip: '203.0.113.1', userAgent: 'Test' }
+  const looked = await lookUpVoucher(context, { ...guesser, typed: secret, visitorId })
   expect(looked).toMatchObject({ ok: true, value: { offer: { balance: essencial } } })
-  expect(await lookUpVoucher(context, { typed: secret, ip: '203.0.113.1', visitorId: null })).toEqual(
-    refuse('voucher-used'),
-  )
+  expect(await lookUpVoucher(context, { ...guesser, typed: secret, visitorId: null })).toEqual(refuse('voucher-used'))
   const second = await redeemed(secret, { packageId: 'profissional', visitorId })
   expect((await context.order(first.id)).state).toBe('expired')
   expect(second.voucherUsed).toBe(essencial)
@@ -550,7 +549,7 @@ test('a code that was used before its mails left → its buyer still gets the co
 })
 
 test('a wrong code → unknown; after sixty from one address nobody is answered there', async () => {
-  const wrong = { typed: 'AAAA-AAAA-AAAA-AAAA', ip: '203.0.113.77', visitorId: null }
+  const wrong = { typed: 'AAAA-AAAA-AAAA-AAAA', ip: '203.0.113.77', userAgent: 'Test', visitorId: null }
   for (let tries = 0; tries < 60; tries += 1)
     expect(await lookUpVoucher(context, wrong)).toEqual(refuse('voucher-unknown'))
   expect(await lookUpVoucher(context, wrong)).toEqual(refuse('too-many-tries'))

@@ -7,7 +7,6 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { holdLinkSecret, readLinkSecret } from '#app/http/link-secret.ts'
-import { recordVisit } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { restOfVoucher } from '#app/ui/checkout/checkout-summary.tsx'
@@ -248,14 +247,14 @@ function offersOf(catalog: Catalog, pkg: Package, bespoke: BespokeQuote | null) 
 type Typed = { packageId: string; code: string }
 type Applied = AppliedCode & { error: OrderErrors['discount'] | null }
 
-/** What a typed code is, or why it cannot be used now; wrong ones are in the security log. */
+/** What a typed code is, or why it cannot be used now. */
 async function readCode(context: Route.LoaderArgs['context'], request: Request, typed: Typed): Promise<Applied> {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
-  const { ip } = context.get(requestInfoContext)
-  const attempt = { catalog, packageId: typed.packageId, typed: typed.code, ip, visitorId: findVisitor(request, deps) }
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const { packageId, code } = typed
+  const attempt = { catalog, packageId, typed: code, ip, userAgent, visitorId: findVisitor(request, deps) }
   const applied = await applyCode(deps, attempt)
   if (applied.ok) return { ...applied.value, error: null }
-  if (applied.code === 'discount-unknown') await recordVisit(context, 'code-refused', 'código de desconto ou vale')
   return { discount: null, voucher: null, error: applied.code }
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { groupCode } from '#core/shared/grouped-code.ts'
-import { orders } from '#db/schema.ts'
+import { orders, securityEvents } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
@@ -70,6 +70,21 @@ test('a wrong code → said beside its field, with what was typed', async () => 
   expect(page.status).toBe(422)
   expect(page.text).toContain('Não encontramos este código')
   expect(page.text).toContain('&lt;b&gt;AAAA')
+})
+
+test.each([
+  ['of a voucher', () => follow('/vale-presente/usar?codigo=ZZZZ-ZZZZ-ZZZZ-ZZZZ')],
+  [
+    'of the checkout',
+    () => send('/pagamento/premium', { discount: 'ZZZZ', intent: 'update-total', submission: randomUUID() }),
+  ],
+])('a wrong code at the door %s → in the security log, without what was typed', async (_door, guess) => {
+  await db.delete(securityEvents)
+  await guess()
+
+  const logged = await db.select().from(securityEvents)
+  expect(logged).toMatchObject([{ kind: 'code-refused', subject: 'código de desconto ou vale' }])
+  expect(JSON.stringify(logged)).not.toContain('ZZZZ')
 })
 
 const buyer = { name: 'Rui', email: 'rui@exemplo.com.br', phone: '', lyric: 'nao', offer: 'pacote', discount: shown }

@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
   const typed = readLinkSecret(request, deps).slice(0, maxTyped)
-  const wanted = { typed, ip: context.get(requestInfoContext).ip, visitorId: findVisitor(request, deps) }
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const wanted = { typed, ip, userAgent, visitorId: findVisitor(request, deps) }
   const found = typed === '' ? null : await lookUpVoucher(deps, wanted)
   const refusal = found && !found.ok ? found.code : null
   const status = refusal === null ? 200 : refusal === 'too-many-tries' ? 429 : 422
