@@ -90,10 +90,29 @@ test('an order without a payment to come → no invoice to ask for', () => {
   expect(isInvoiceable({ state: 'paid', total: cents(0) })).toBe(false)
 })
 
-test('number and PDF → checked', () => {
-  const pdf = new TextEncoder().encode('%PDF-1.7 …')
-  expect(parseInvoiceFile(' 2026/000123 ', pdf)).toMatchObject({ ok: true, value: { number: '2026/000123' } })
-  expect(parseInvoiceFile('NF 1', pdf)).toMatchObject({ code: 'number-invalid' })
-  expect(parseInvoiceFile('1', new TextEncoder().encode('<html>'))).toMatchObject({ code: 'pdf-invalid' })
-  expect(parseInvoiceFile('1', new Uint8Array(5 * 1024 * 1024 + 1))).toMatchObject({ code: 'pdf-too-large' })
+const bytes = (text: string) => new TextEncoder().encode(text)
+const pdf = bytes('%PDF-1.7 …')
+
+test.each([
+  ' 2026/000123 ',
+  'nº 2026/000123',
+  'NFS-e nº: 2026/000123',
+  'NF 2026/000123',
+  '2026/000123\u200B',
+  '２０２６/000123',
+])('the number %j → as it is printed', async (number) => {
+  expect(await parseInvoiceFile(number, pdf)).toMatchObject({ ok: true, value: { number: '2026/000123' } })
+})
+
+test.each(['', 'NF', 'A1', '12 34'])('the number %j → refused', async (number) => {
+  expect(await parseInvoiceFile(number, pdf)).toMatchObject({ code: 'number-invalid' })
+})
+
+test.each(['%PDF-1.7', '\uFEFF%PDF-1.7', '\r\n%PDF-1.4'])('the file %j → taken', async (text) => {
+  expect(await parseInvoiceFile('1', bytes(text))).toMatchObject({ ok: true })
+})
+
+test('a page, or more than 5 MB → refused', async () => {
+  expect(await parseInvoiceFile('1', bytes('<html>'))).toMatchObject({ code: 'pdf-invalid' })
+  expect(await parseInvoiceFile('1', new Uint8Array(5 * 1024 * 1024 + 1))).toMatchObject({ code: 'pdf-too-large' })
 })

@@ -1,3 +1,6 @@
+import { bytesSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
+import { withoutLabel } from '#core/shared/input/visible-text.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
@@ -99,15 +102,14 @@ export type InvoiceFileProblem = 'number-invalid' | 'pdf-invalid' | 'pdf-too-lar
 export const maxInvoiceMegabytes = 5
 const maxPdfBytes = maxInvoiceMegabytes * 1024 * 1024
 
-/** Parses what staff attach: the number as printed on it, and the PDF. */
-export function parseInvoiceFile(
+/** Parses what staff attach: the number as printed on it, also with its label, and the PDF. */
+export async function parseInvoiceFile(
   number: string,
   pdf: Uint8Array,
-): Result<{ number: string; pdf: Uint8Array }, InvoiceFileProblem> {
-  const plain = number.trim()
+): Promise<Result<{ number: string; pdf: Uint8Array }, InvoiceFileProblem>> {
+  const plain = withoutLabel(number)
   if (!/^[0-9][0-9./-]{0,39}$/.test(plain)) return refuse('number-invalid')
   if (pdf.byteLength > maxPdfBytes) return refuse('pdf-too-large')
-  const signature = [0x25, 0x50, 0x44, 0x46, 0x2d]
-  if (!signature.every((byte, index) => pdf[index] === byte)) return refuse('pdf-invalid')
+  if ((await findFormat(bytesSource(pdf)))?.format !== 'pdf') return refuse('pdf-invalid')
   return accept({ number: plain, pdf })
 }

@@ -52,6 +52,8 @@ export function mediaTypeOf(found: FoundFormat | null): string {
 const markBytes = 64
 /** Enough for the names of the codecs at the beginning of a WebM or Ogg file. */
 const codecBytes = 8_192
+/** Where readers of PDF look for its mark: a byte order mark, a line break or the head of a mail may stand before it. */
+const pdfBytes = 1_024
 
 const marks: [string, FileFormat][] = [
   ['fLaC', 'flac'],
@@ -62,7 +64,6 @@ const marks: [string, FileFormat][] = [
   ['\xff\xd8\xff', 'jpeg'],
   ['\x89PNG\r\n\x1a\n', 'png'],
   ['GIF8', 'gif'],
-  ['%PDF-', 'pdf'],
   ['PK\x03\x04', 'zip'],
   ['MThd', 'midi'],
 ]
@@ -73,6 +74,8 @@ export async function findFormat(source: ByteSource): Promise<FoundFormat | null
   const head = await source.read(start, start + markBytes)
   const format = formatOfMark(head)
   if (format) return { format, start, hasPicture: await hasPictures(source, { format, head, start }) }
+  const pdf = (await readText(source, 0, pdfBytes)).indexOf('%PDF-')
+  if (pdf >= 0) return { format: 'pdf', start: pdf, hasPicture: false }
   const frames = await findFrames(source, start)
   if (frames) return { ...frames, hasPicture: false }
   return textAt(await source.read(0, 3), 0, 3) === 'ID3' ? { format: 'mp3', start, hasPicture: false } : null
@@ -117,10 +120,13 @@ async function hasPictures(
   if (format === 'mp4' || format === 'mov')
     return soundBrands.includes(textAt(head, 8, 4)) ? false : hasFilmTrack(source, start)
   if (format !== 'ogg' && format !== 'webm') return false
-  const beginning = await source.read(start, start + codecBytes)
-  const text = Array.from(beginning, (byte) => String.fromCharCode(byte)).join('')
+  const text = await readText(source, start, codecBytes)
   if (format === 'ogg') return text.includes('\x80theora')
   // Element 86 of a WebM is the name of a codec, with its length before it.
   if (/\x86[\x81-\xbf]V_/.test(text)) return true
   return /\x86[\x81-\xbf]A_/.test(text) ? false : null
+}
+
+async function readText(source: ByteSource, start: number, length: number): Promise<string> {
+  return textAt(await source.read(start, start + length), 0, length)
 }

@@ -27,7 +27,7 @@ export async function correctInvoice(
   actor: AuditActor,
   { orderId, number, pdf }: { orderId: string; number: string; pdf: Uint8Array },
 ): Promise<Result<{ number: string }, CorrectInvoiceRefusal>> {
-  const file = parseInvoiceFile(number, pdf)
+  const file = await parseInvoiceFile(number, pdf)
   if (!file.ok) return file
   return change({ db, now }, actor, async (tx, { audit }) => {
     const order = await lockOrder(tx, orderId)

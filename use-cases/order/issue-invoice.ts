@@ -27,7 +27,7 @@ export async function issueInvoice(
   { orderId, number, pdf }: { orderId: string; number: string; pdf: Uint8Array },
 ): Promise<Result<{ number: string }, IssueInvoiceRefusal>> {
   const { db, queue, siteUrl, now } = deps
-  const file = parseInvoiceFile(number, pdf)
+  const file = await parseInvoiceFile(number, pdf)
   if (!file.ok) return file
   return change({ db, now }, actor, async (tx, { audit }) => {
     // Refunds are written under the order's lock: what goes back meanwhile waits for this.
