@@ -5,6 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { DocumentContext, type PageScripting } from '#app/http/document/document-context.ts'
+import type { DocumentWishes } from '#app/http/document/page-wishes.ts'
 import { handOver, trimmedEntry } from '#app/http/document/router-internals.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import { pages } from '#app/route-table.ts'
@@ -26,10 +27,12 @@ export default async function handleDocument(
   // Only in the panel is an error page hydrated.
   const isHydrated = isPanel || entry.staticHandlerContext.errors?.root === undefined
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined
-  const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
-  // Navigation in the panel keeps the document: its policy allows what any screen needs.
-  const frames = [...(isPanel ? [`'self'`] : []), ...(isPanel || hasHandle(entry, 'frames') ? embedOrigins : [])]
-  const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
+  const wishes = (wish: keyof DocumentWishes) =>
+    entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
+  const formTargets = wishes('formTargets') ? context.get(depsContext).checkoutOrigins : []
+  // Navigation in the panel keeps the document: it allows what any screen needs.
+  const frames = [...(isPanel ? [`'self'`] : []), ...(isPanel || wishes('frames') ? embedOrigins : [])]
+  const plays = isPanel || wishes('camera') ? 'recorded' : 'own'
   const document = {
     requestId: context.get(requestInfoContext).id,
     isPanel,
@@ -60,8 +63,8 @@ export default async function handleDocument(
   )
   // Not on client pages: the browser would start another process for the page a message or a search leads to (decision 119).
   if (isPanel) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
-  if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)
+  if (isPanel || wishes('microphone')) headers.set('Permissions-Policy', withMicrophone)
+  if (wishes('camera')) headers.set('Permissions-Policy', withCamera)
   return new Response(`<!doctype html>${html}`, { status, headers })
 }
 
@@ -82,8 +85,4 @@ export function handleError(
 
 function hasRoute(entry: EntryContext, id: string): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)
-}
-
-function hasHandle(entry: EntryContext, wish: 'formTargets' | 'frames' | 'microphone' | 'camera'): boolean {
-  return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

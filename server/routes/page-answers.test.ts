@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { pages } from '#app/route-table.ts'
 import { createMetrics } from '#server/monitoring/metrics.ts'
 import { createDocuments } from '#server/render/react-router.ts'
@@ -45,6 +46,7 @@ afterAll(() => {
   server.close()
   server.closeAllConnections()
 })
+afterEach(() => vi.unstubAllEnvs())
 
 const { project, token } = await createGift(context, {}, { name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' })
 const visitor = new Request(deps.siteUrl)
@@ -99,6 +101,28 @@ test.each(screens)(
 )
 
 const form = { intent: 'anything' }
+
+test('a document of the panel → may record a voice and play it before it is sent, whatever screen it shows later', async () => {
+  vi.stubEnv('DEV', false)
+  const { headers } = await ask('/admin/login', {})
+
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)')
+  expect(headers.get('content-security-policy')).toContain("media-src 'self' blob:;")
+})
+
+test('what routes wish of their document → known to what writes it', () => {
+  const known: Record<keyof PageWishes, true> = {
+    formTargets: true,
+    frames: true,
+    microphone: true,
+    camera: true,
+    earlyScript: true,
+    hidesSong: true,
+  }
+  const wished = Object.values(build.routes).flatMap((route) => Object.keys(route?.module.handle ?? {}))
+
+  expect(new Set(wished)).toEqual(new Set(Object.keys(known)))
+})
 
 test.each(['/pagamento/essencial', '/pagamento/essencial.data'])(
   'a form that %s answers with the page and a cookie → both arrive',

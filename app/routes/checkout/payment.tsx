@@ -5,6 +5,7 @@ import { data, redirect, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { holdLinkSecret, readLinkSecret } from '#app/http/link-secret.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -36,7 +37,7 @@ import { admitToPlaced, paymentUrl } from './unpaid-order.ts'
 
 const maxCode = 30
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 export const clientAction = resilientAction
 

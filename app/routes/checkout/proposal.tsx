@@ -5,6 +5,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
@@ -41,7 +42,7 @@ import type { Route } from './+types/proposal.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 import { sendToCheckout } from './unpaid-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 export const clientAction = resilientAction
 

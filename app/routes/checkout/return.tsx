@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -40,7 +41,7 @@ import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 import type { Route } from './+types/return.ts'
 import { payAgain } from './unpaid-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 const titles = {
   processing: 'Processando seu pagamento',

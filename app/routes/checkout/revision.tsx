@@ -4,6 +4,7 @@ import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { leadToProof } from '#app/http/unsent-form.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
@@ -31,7 +32,7 @@ import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cas
 import type { Route } from './+types/revision.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 export const clientAction = resilientAction
 

@@ -4,6 +4,7 @@ import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
@@ -27,7 +28,7 @@ import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/vou
 import type { Route } from './+types/voucher-sale.ts'
 import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 export const clientAction = resilientAction
 

@@ -3,6 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { longFormBytes, readForm } from '#app/http/forms.ts'
 import { redirectWithSecret } from '#app/http/link-secret.ts'
@@ -25,7 +26,7 @@ import { readBriefingPage } from './briefing/load-briefing-page.ts'
 import { openBriefingLink } from './briefing/open-briefing-link.ts'
 import { readPronunciationForm } from './briefing/pronunciation-actions.ts'
 
-export const handle = { microphone: true }
+export const handle = { microphone: true } satisfies PageWishes
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta({

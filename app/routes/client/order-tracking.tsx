@@ -5,6 +5,7 @@ import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -53,7 +54,7 @@ import type { Route } from './+types/order-tracking.ts'
 import { readHeardSong } from './listening/song-in-progress.ts'
 import { handleTrackingForm, isConsentRefusal } from './tracking-actions.ts'
 
-export const handle = { formTargets: true }
+export const handle = { formTargets: true } satisfies PageWishes
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta({

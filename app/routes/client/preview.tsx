@@ -5,6 +5,7 @@ import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, longFormBytes, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -72,7 +73,7 @@ import {
   type PreviewAnswer,
 } from './preview-actions.ts'
 
-export const handle = { frames: true }
+export const handle = { frames: true } satisfies PageWishes
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...secretMeta({

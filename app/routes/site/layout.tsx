@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { countedPages, shopPaths } from '#app/route-table.ts'
 import { loadShopFrame } from '#app/site/load-site-frame.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
@@ -7,7 +8,7 @@ import { ShopPage } from '#app/ui/site/shop-page.tsx'
 
 import type { Route } from './+types/layout.ts'
 
-export const handle = { frames: true }
+export const handle = { frames: true } satisfies PageWishes
 
 /** The last two are the same in every answer: they come this way so that no browser is told the panel's addresses. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { startHeldScripts } from '#app/client/hydration/start-held-scripts.ts'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { DocumentContext } from '#app/http/document/document-context.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
+import type { EarlyWishes } from '#app/http/document/page-wishes.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
 const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, nothingToWaitFor) : ''
@@ -14,17 +15,9 @@ const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) :
 
 async function nothingToWaitFor() {}
 
-/** What a route may say of its page in its `handle`. */
-type Early = {
-  /** What answers a press in this page until it is hydrated, besides the song. */
-  earlyScript?: string
-  /** Whether the page, with what its loader returned, must not even say that there is a song. */
-  hidesSong?: (loaderData: unknown) => boolean
-}
-
 function useEarly() {
   const page = useMatches().at(-1)
-  const { earlyScript = '', hidesSong }: Early =
+  const { earlyScript = '', hidesSong }: EarlyWishes =
     typeof page?.handle === 'object' && page.handle !== null ? page.handle : {}
   return { earlyScript, hidesSong: hidesSong?.(page?.loaderData) === true }
 }

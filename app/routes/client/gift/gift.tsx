@@ -2,6 +2,7 @@ import { data } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
@@ -30,7 +31,7 @@ export const handle = {
   camera: true,
   earlyScript: openingScript,
   hidesSong: (loaded?: { view: GiftView }) => loaded?.view.kind !== 'open',
-}
+} satisfies PageWishes
 
 export const clientLoader = resilientLoader<typeof loader>()
 

@@ -1,0 +1,21 @@
+/** What any route of the branch may wish of its document (`app/entry.server.tsx`). The panel, which is one document, has what its screens need. */
+export type DocumentWishes = {
+  /** Its form may lead to the provider's checkout. */
+  formTargets?: true
+  /** It may embed players of others. */
+  frames?: true
+  microphone?: true
+  /** And the microphone; it plays what was recorded before it is sent. */
+  camera?: true
+}
+
+/** What a page itself may wish, until it is hydrated (`app/ui/shared/held-scripts.tsx`). */
+export type EarlyWishes = {
+  /** What answers a press, besides the song. */
+  earlyScript?: string
+  /** Whether the page, with what its loader returned, must not even say that there is a song. */
+  hidesSong?(loaderData: unknown): boolean
+}
+
+/** The `handle` of a route. */
+export type PageWishes = DocumentWishes & EarlyWishes
