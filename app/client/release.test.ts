@@ -31,3 +31,15 @@ test.each([
 
   expect(reload).not.toHaveBeenCalled()
 })
+
+test('the code of a page does not come at all → what it preloads is asked for', async () => {
+  // oxlint-disable-next-line no-underscore-dangle -- React Router names it so
+  delete window.__reactRouterManifest
+  document.head.innerHTML = '<link rel="modulepreload" href="https://harmonia.example/assets/manifest-b.js" />'
+  const ask = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 404 }))
+  vi.stubGlobal('fetch', ask)
+  await reloadAfterRelease()
+
+  expect(ask.mock.calls[0]?.[0]).toBe('https://harmonia.example/assets/manifest-b.js')
+  expect(reload).toHaveBeenCalledOnce()
+})

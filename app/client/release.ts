@@ -12,7 +12,9 @@ declare global {
  */
 export async function reloadAfterRelease(): Promise<void> {
   // oxlint-disable-next-line no-underscore-dangle -- React Router names it so
-  const { url } = window.__reactRouterManifest ?? {}
+  const list = window.__reactRouterManifest?.url
+  // Before that list has come, the page says where it is.
+  const url = list ?? document.querySelector<HTMLLinkElement>('link[rel="modulepreload"]')?.href
   if (!url) return
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (answer?.status === 404) location.reload()

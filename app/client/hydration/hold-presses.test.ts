@@ -7,7 +7,11 @@ const page = `
     <a id="chat" href="#whatsapp" data-press="chat">Chat</a>
     <button id="more" type="button">Mais</button>
     <button id="menu" type="button" popovertarget="m">Menu</button>
-    <form data-restores="known"><input name="q" /></form>
+    <button id="pause" type="button" data-bars-pause>Parar</button>
+    <a id="song" href="/a.m4a" data-press="song">Ouvir</a>
+    <a id="page" href="#pacotes" data-stays>Pacotes</a>
+    <form data-restores="known"><input name="q" /><button id="send">Enviar</button></form>
+    <audio id="site-audio"></audio>
   </main>
   <noscript data-scripts="intent"></noscript>`
 
@@ -18,6 +22,7 @@ async function open(scripts = 'intent') {
   vi.resetModules()
   const begun = vi.fn<() => void>()
   vi.doMock('./start-held-scripts.ts', () => ({ startHeldScripts: begun }))
+  vi.doMock('#app/client/release.ts', () => ({ reloadAfterRelease: reload }))
   const { startOnIntent } = await import('./start-on-intent.ts')
   const { holdPresses } = await import('./hold-presses.ts')
   const { announceHydrated } = await import('./hydrated.ts')
@@ -28,15 +33,25 @@ async function open(scripts = 'intent') {
   return { begun, clicks, announceHydrated }
 }
 
+/** One of the page's own scripts, once they have begun. */
+function addScript() {
+  const script = document.createElement('script')
+  script.dataset.held = ''
+  return document.body.appendChild(script)
+}
+
 function press(id: string, detail = 1) {
   document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
 }
 
+const reload = vi.fn<() => void>()
 /** Brings what wakes the page into sight. */
 let scrollTo = () => {}
 
 beforeEach(() => {
   localStorage.clear()
+  reload.mockClear()
+  vi.useRealTimers()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -113,20 +128,114 @@ test('two presses before React → the last one counts', async () => {
   expect(clicks).toEqual(['more'])
 })
 
-test('the code does not come → the press is native', async () => {
+test.each([
+  ['a script of the page does not come', () => addScript().dispatchEvent(new Event('error'))],
+  [
+    'what such a script imports does not come',
+    () => {
+      addScript()
+      dispatchEvent(new Event('unhandledrejection'))
+    },
+  ],
+  ['half a minute passes', () => vi.advanceTimersByTime(30_000)],
+])('%s → the press is native, and so is the next', async (_why, fail) => {
   const { clicks } = await open()
+  vi.useFakeTimers()
   press('chat')
-  const script = document.body.appendChild(document.createElement('script'))
-  script.dispatchEvent(new Event('error'))
+  fail()
+  press('chat')
 
-  expect(clicks).toEqual(['chat'])
+  expect(clicks).toEqual(['chat', 'chat'])
 })
 
-test('what opens a popover → is never held', async () => {
-  const { clicks } = await open()
-  press('menu')
+test.each([
+  ['a script of somebody else does not come', () => document.body.appendChild(document.createElement('script'))],
+  ['a promise is refused before the scripts have begun', () => window],
+])('%s → the press is still held', async (_what, of) => {
+  const { clicks, announceHydrated } = await open()
+  press('more')
+  const failing = of()
+  failing.dispatchEvent(new Event(failing === window ? 'unhandledrejection' : 'error'))
+  expect(clicks).toEqual([])
+  announceHydrated()
 
-  expect(clicks).toEqual(['menu'])
+  expect(clicks).toEqual(['more'])
+})
+
+test('the code does not come for what only a script answers → the page of before a release is loaded anew, then and at the next press', async () => {
+  await open()
+  press('more')
+  addScript().dispatchEvent(new Event('error'))
+  expect(reload).toHaveBeenCalledOnce()
+  press('more')
+
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('a form that is sent before React → held, its button busy meanwhile', async () => {
+  const { announceHydrated } = await open()
+  const sent: Event[] = []
+  document.body.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(event)
+  })
+  const form = document.querySelector('form')
+  const button = document.querySelector<HTMLElement>('#send')
+  form?.requestSubmit(button)
+  expect([sent.length, button?.ariaBusy === 'true']).toEqual([0, true])
+  announceHydrated()
+
+  expect([sent.length, button?.ariaBusy === 'true']).toEqual([1, false])
+})
+
+/** The song has been pressed, and sounds. */
+function playSong() {
+  const audio = document.querySelector('audio')
+  if (!audio) throw new Error('the page has no audio')
+  let isPaused = true
+  Object.defineProperty(audio, 'paused', { get: () => isPaused })
+  Object.defineProperty(audio, 'readyState', { value: 4 })
+  Object.defineProperty(audio, 'HAVE_FUTURE_DATA', { value: 3 })
+  audio.play = async () => {
+    isPaused = false
+  }
+  press('song')
+}
+
+test('a link of the shop while a song sounds → held, and followed after the press of the song', async () => {
+  const { clicks, announceHydrated } = await open()
+  playSong()
+  press('page')
+  expect(clicks).toEqual([])
+  announceHydrated()
+
+  expect(clicks).toEqual(['song', 'page'])
+})
+
+test('a link while a song sounds, and the code does not come → followed alone', async () => {
+  const { clicks } = await open()
+  playSong()
+  press('page')
+  addScript().dispatchEvent(new Event('error'))
+
+  expect(clicks).toEqual(['page'])
+})
+
+test('a link while nothing sounds → left to the browser', async () => {
+  const { clicks } = await open()
+  press('page')
+
+  expect(clicks).toEqual(['page'])
+})
+
+test.each([
+  ['what opens a popover', 'menu'],
+  ['what stops the logo, which listens by itself', 'pause'],
+])('%s → is never held', async (_what, id) => {
+  const { clicks } = await open()
+  press(id)
+
+  expect(clicks).toEqual([id])
 })
 
 test('a press without the focus in a page made for one visitor → held, and repeated once', async () => {

@@ -1,3 +1,4 @@
+import { reloadAfterRelease } from '#app/client/release.ts'
 import { showGoing } from '#app/client/site/show-going.ts'
 
 import { isModified } from './action-links.ts'
@@ -6,46 +7,65 @@ import { beginHydration } from './start-on-intent.ts'
 import { isOvertaken, isSongSounding, noticeSoundPress, pauseSoundInTouch, startSoundInTouch } from './touch-sound.ts'
 
 /**
- * What is pressed before React is there is held and repeated once, the last press alone. Where the code does not come, the
- * link or form works natively.
+ * What is pressed before React is there is held and repeated once, the last press alone. Where the code does not come, or
+ * takes too long, the link or form works natively.
  */
-type Press = { control: HTMLElement; repeat: () => unknown; clear: () => void }
+type Press = {
+  control: HTMLElement
+  repeat: () => unknown
+  clear: () => void
+  /** The link that was followed while this song sounds: its document would end it. */
+  next?: HTMLElement
+}
 
-/** What only a script answers; what opens a popover needs none. */
-const controls = '[data-press], button[type="button"]:not([popovertarget])'
+/** What only a script answers; what opens a popover needs none, and the logo is stopped by its own (`app/client/site/logo-bars.ts`). */
+const controls = '[data-press], button[type="button"]:not([popovertarget], [data-bars-pause])'
+/** Milliseconds for which a press waits for the code. */
+const patience = 30_000
 let held: Press | null = null
+let limit: ReturnType<typeof setTimeout> | undefined
+let isLetGo = false
 
 export function holdPresses() {
   if (!document.querySelector('noscript[data-scripts]')) return
-  addEventListener('click', holdClick, true)
-  addEventListener('submit', holdSubmit, true)
-  document.addEventListener('error', letGo, true)
+  const holding = new AbortController()
+  const { signal } = holding
+  addEventListener('click', holdClick, { capture: true, signal })
+  addEventListener('submit', holdSubmit, { capture: true, signal })
+  // Of a script that was not loaded; and of what it imports when it runs, React Router's entry.
+  document.addEventListener('error', ({ target }) => isOfPage(target) && letGo(), { capture: true, signal })
+  addEventListener('unhandledrejection', () => isOfPage(document.querySelector('script[data-held]')) && letGo(), {
+    signal,
+  })
   whenHydrated(() => {
-    stopHolding()
-    take()?.repeat()
+    holding.abort()
+    const press = take()
+    press?.repeat()
+    press?.next?.click()
   })
 }
 
-function stopHolding() {
-  removeEventListener('click', holdClick, true)
-  removeEventListener('submit', holdSubmit, true)
-  document.removeEventListener('error', letGo, true)
+/** Whether it is one of the page's scripts, which have begun then: others may fail as they like. */
+function isOfPage(script: EventTarget | null): boolean {
+  return script instanceof HTMLScriptElement && script.dataset.held !== undefined
 }
 
 function holdSubmit(event: SubmitEvent) {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement) || form.dataset.restores === undefined) return
+  if (isLetGo || !(form instanceof HTMLFormElement) || form.dataset.restores === undefined) return
   stop(event)
-  take()
-  held = { control: form, clear: () => undefined, repeat: () => form.requestSubmit(submitter) }
+  hold(form, () => form.requestSubmit(submitter), submitter ?? form)
   beginHydration()
 }
 
 function holdClick(event: MouseEvent) {
   const { target } = event
   noticeSoundPress(target)
-  const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null
-  if (!control || isModified(event) || playsEarly(control)) return
+  if (!(target instanceof Element) || isModified(event)) return
+  if (holdLink(target.closest<HTMLElement>('a[data-stays]'))) return stop(event)
+  const control = target.closest<HTMLElement>(controls)
+  if (!control || playsEarly(control)) return
+  if (isLetGo) return answerWithoutCode(control)
   // Who clicks twice wants it once.
   if (event.detail > 1 && held?.control === control) return stop(event)
   if (pauseSoundInTouch(control)) {
@@ -54,13 +74,20 @@ function holdClick(event: MouseEvent) {
   }
   const started = startSoundInTouch(control)
   stop(event)
-  take()
-  const pending = showPending(control)
-  held = { control, clear: pending.clear, repeat: () => !isOvertaken(control) && control.click() }
+  const pending = hold(control, () => !isOvertaken(control) && control.click(), control)
   void started.then(() => {
     if (!isHydrated() && isSongSounding(control)) pending.showPlaying()
     beginHydration()
   })
+}
+
+/** Whether it leads to a page of the shop while a song sounds. */
+function holdLink(link: HTMLElement | null): boolean {
+  if (!link || !held || !isSongSounding(held.control)) return false
+  const { clear } = held
+  const endGoing = showGoing()
+  held = { ...held, next: link, clear: () => [clear(), endGoing()] }
+  return true
 }
 
 /** Answered before React (`app/client/audio/early-song.ts`). */
@@ -68,16 +95,33 @@ function playsEarly(control: HTMLElement): boolean {
   return control.matches('[data-early-play]') && document.querySelector('audio[data-early-song]') !== null
 }
 
-/** A script of the page did not come: the page stays what it is without script. A song that sounds goes on. */
-function letGo({ target }: Event) {
-  if (!(target instanceof HTMLScriptElement)) return
-  stopHolding()
+/** The code of the page does not come: the page stays what it is without script. A song that sounds goes on. */
+function letGo() {
+  isLetGo = true
   const press = take()
-  if (press && !isSongSounding(press.control)) press.repeat()
+  if (!press) return
+  if (press.next) press.next.click()
+  else if (!isSongSounding(press.control)) answerWithoutCode(press.control, press.repeat)
+}
+
+/** A plain button does nothing by itself. After a release the page is old, and its code gone: a new one has it. */
+function answerWithoutCode(control: HTMLElement, repeat?: () => unknown) {
+  if (control instanceof HTMLButtonElement) void reloadAfterRelease()
+  else repeat?.()
+}
+
+/** In place of a press that is held already. */
+function hold(control: HTMLElement, repeat: () => unknown, shown: HTMLElement) {
+  take()
+  const pending = showPending(shown)
+  held = { control, repeat, clear: pending.clear }
+  limit = setTimeout(letGo, patience)
+  return pending
 }
 
 /** The press that is held, which is then no longer shown as pending. */
 function take(): Press | null {
+  clearTimeout(limit)
   const press = held
   held = null
   press?.clear()

@@ -16,7 +16,7 @@ export function SiteLink({ href, ...link }: React.ComponentPropsWithRef<'a'> & {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its content is given by whoever uses it
   if (!isOfShop(shop, href)) return <a href={href} {...link} />
   // Every route is known from the start (`routeDiscovery`): without an attribute to look for more in each link.
-  return <Link to={href} prefetch="intent" viewTransition discover="none" {...link} />
+  return <Link to={href} prefetch="intent" viewTransition discover="none" data-stays="" {...link} />
 }
 
 /** Leads where a `SiteLink` would. */
