@@ -23,6 +23,7 @@ import {
   orderQuestions,
   orders,
   payments as paymentRows,
+  paymentSnapshots,
   projectVersions,
 } from './schema.ts'
 
@@ -145,6 +146,22 @@ test('songs and purchases erased before all of their words were → the rest of 
   expect((await left(other)).match(/Coro|Valsa|versionName|ligou|boleto|bandcamp/g)?.length).toBeGreaterThan(5)
   const places = await db.select({ details: history.details }).from(history).where(eq(history.type, 'note-done'))
   expect(places.map(({ details }) => details)).toEqual(expect.arrayContaining([{}, { place: 'Lia · 0:10' }]))
+})
+
+test('snapshots of payments from before nothing typed was in them → without what staff typed, and still not to be changed', async () => {
+  const snapshot = { paymentId: 'manual-1', receivedAt: context.now() }
+  const others = { id: '7', reference: 'pedido' }
+  await db.insert(paymentSnapshots).values([
+    { ...snapshot, reported: { by: 'staff', reference: 'Pix da Lia' } },
+    { ...snapshot, reported: others },
+  ])
+
+  await migrate('0079_snapshots_without_words.sql')
+
+  const rows = await db.select({ reported: paymentSnapshots.reported }).from(paymentSnapshots)
+  expect(rows).toEqual(expect.arrayContaining([{ reported: { by: 'staff' } }, { reported: others }]))
+  expect(JSON.stringify(rows)).not.toContain('Lia')
+  await expect(db.delete(paymentSnapshots)).rejects.toThrow('payment_snapshots')
 })
 
 /** An empty shop as the release with the last migration of before the baseline left it. */

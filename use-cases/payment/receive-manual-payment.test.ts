@@ -12,7 +12,7 @@ import { readOrderTotals, readTotals } from '#db/payment/ledger.ts'
 import { listNewestMovements } from '#db/payment/movements.ts'
 import { listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments } from '#db/payment/payments.ts'
-import { auditLog, orders } from '#db/schema.ts'
+import { auditLog, orders, paymentSnapshots } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
@@ -186,4 +186,15 @@ test('a number that nobody has reported → recorded by hand', async () => {
 
   expect(await receive(orderId, payment)).toEqual(accept())
   expect(await context.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: payment.paymentId })
+})
+
+test('a payment with a fee and a number that staff typed → its snapshot, which is never changed, has no word of theirs', async () => {
+  const orderId = await placeByLink()
+  const payment = received('Pix da Maria Lima', { fee: cents(9_00) })
+  expect(await receive(orderId, payment)).toMatchObject({ ok: true })
+
+  const reported = await db.select().from(paymentSnapshots).where(eq(paymentSnapshots.paymentId, payment.paymentId))
+  expect(reported).toMatchObject([{ reported: { by: 'staff' } }])
+  expect(JSON.stringify(reported)).not.toContain('Maria')
+  expect(await findPayment(db, payment.paymentId)).toMatchObject({ reference: 'Pix da Maria Lima' })
 })

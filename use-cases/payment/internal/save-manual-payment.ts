@@ -37,7 +37,7 @@ export async function saveManualPayment(
     expiresAt: null,
     ticketUrl: null,
     payCode: null,
-    ...(fee === null ? {} : { statement: statementOf(fee, amount, reference) }),
+    ...(fee === null ? {} : { statement: statementOf(fee, amount) }),
   }
   await savePayment(tx, order.id, saved, now)
   await history(
@@ -58,7 +58,7 @@ export async function saveManualPayment(
   return saved
 }
 
-/** What staff say of the money behind it, in the place of what a provider would have reported. */
-function statementOf(fee: Cents, amount: Cents, reference: string): ProviderStatement {
-  return { fee, netReceived: cents(amount - fee), releasesAt: null, refunds: [], reported: { by: 'staff', reference } }
+/** In the place of what a provider would have reported. Nothing that staff typed: snapshots are never changed. */
+function statementOf(fee: Cents, amount: Cents): ProviderStatement {
+  return { fee, netReceived: cents(amount - fee), releasesAt: null, refunds: [], reported: { by: 'staff' } }
 }
