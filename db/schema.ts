@@ -219,7 +219,7 @@ export const orders = pgTable(
     withdrawalReason: text('withdrawal_reason', personal('words')),
     /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
     withdrawalDecidedAt: timestamptz('withdrawal_decided_at'),
-    withdrawalAnswer: text('withdrawal_answer', kept('what the studio answered belongs to the order')),
+    withdrawalAnswer: text('withdrawal_answer', personal('purchase', sql`left(withdrawal_answer, 0)`)),
     /** What staff answered: they took the purchase back. False until they answer, and for an automatic refund. */
     withdrawalAccepted: boolean('withdrawal_accepted').notNull().default(false),
     /** The browser and the form submission: a repeated click finds the same order. */
@@ -359,10 +359,10 @@ export const invoices = pgTable('invoices', {
     .primaryKey()
     .references(() => orders.id),
   /** CPF or CNPJ without punctuation. */
-  taxId: text('tax_id', kept('tax law')).$type<TaxId>().notNull(),
+  taxId: text('tax_id', personal('purchase')).$type<TaxId>().notNull(),
   requestedAt: timestamptz('requested_at').notNull(),
   /** As printed on it; null until it was issued. */
-  number: text('number', kept('tax law')),
+  number: text('number', personal('purchase')),
   pdf: bytes('pdf'),
   /** When number and file were attached or corrected. */
   issuedAt: timestamptz('issued_at'),
@@ -409,8 +409,8 @@ export const payments = pgTable(
     /** Null for money that is none of our orders': wrong currency, other receiver, unknown reference. */
     orderId: uuid('order_id').references(() => orders.id),
     providerId: text('provider_id', impersonal).notNull(),
-    /** What the payment names as ours, if that is no order's; of one recorded by hand, the provider's number that staff typed. */
-    reference: text('reference', impersonal),
+    /** What the payment names as ours, if that is no order's; of one recorded by hand, what staff typed as the provider's number. */
+    reference: text('reference', personal('purchase')),
     status: text('status', impersonal).$type<PaymentStatus>().notNull(),
     statusDetail: text('status_detail', impersonal).notNull(),
     method: text('method', impersonal).$type<PaymentMethod>().notNull(),
@@ -556,7 +556,7 @@ export const refunds = pgTable(
     /** Provider id of the payment. */
     paymentId: text('payment_id', impersonal).notNull(),
     amount: centsColumn('amount_cents').notNull(),
-    reason: text('reason', kept('books: why money went back')).notNull(),
+    reason: text('reason', personal('purchase')).notNull(),
     /** Ids of the order's lines it returns; empty for a free amount and for everything. */
     lines: jsonb('lines', impersonal).$type<string[]>().notNull().default([]),
     /** The studio returned it outside the provider, who is not asked. */

@@ -116,8 +116,15 @@ export async function erasePersonalData(
     .update(vouchers)
     .set(emptied(vouchers, 'person'))
     .where(and(inArray(vouchers.orderId, orderIds), notInArray(vouchers.orderId, sentLater)))
-  // An invoice that exists must be kept; a number that was only asked for has no purpose any more.
-  await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
+  // An invoice that exists must be kept with its order; a number that was only asked for has no purpose any more.
+  await tx
+    .delete(invoices)
+    .where(
+      and(
+        inArray(invoices.orderId, orderIds),
+        or(isNull(invoices.number), notInArray(invoices.orderId, retainedOrderIds)),
+      ),
+    )
   // The fact of a withdrawal stays with the order; its reason is personal.
   await tx.update(orders).set(emptied(orders, 'words')).where(inArray(orders.id, orderIds))
   await tx
@@ -151,10 +158,11 @@ export async function erasePersonalData(
         or(isNull(history.orderId), notInArray(history.orderId, retainedOrderIds)),
       ),
     )
-  await tx
-    .update(orderQuestions)
-    .set(emptied(orderQuestions, 'purchase'))
-    .where(and(inArray(orderQuestions.orderId, orderIds), notInArray(orderQuestions.orderId, retainedOrderIds)))
+  for (const table of [orderQuestions, payments, refunds])
+    await tx
+      .update(table)
+      .set(emptied(table, 'purchase'))
+      .where(and(inArray(table.orderId, orderIds), notInArray(table.orderId, retainedOrderIds)))
   // Pages of the provider that show the payer.
   await tx.update(payments).set(emptied(payments, 'words')).where(inArray(payments.orderId, orderIds))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
@@ -226,7 +234,11 @@ export async function erasePersonalData(
     .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
   await tx
     .update(clients)
-    .set({ ...emptied(clients, 'person', gone), erasedAt: now, updatedAt: now })
+    .set({
+      ...emptied(clients, 'person', gone),
+      erasedAt: sql`coalesce(${clients.erasedAt}, ${now}::timestamptz)`,
+      updatedAt: now,
+    })
     .where(eq(clients.id, id))
 }
 

@@ -48,6 +48,7 @@ import {
   projects,
   proposals,
   rateLimits,
+  refunds,
   retentionRuns,
   securityEvents,
   vouchers,
@@ -94,28 +95,34 @@ const isNeverPaid = and(inArray(orders.state, abandonedStates), isNull(orders.pa
 
 /**
  * Orders that were never paid and never will be: who placed them, and the mails about them, whose ids it returns, so that
- * their copies can be deleted.
+ * their copies can be deleted. Those that money came for all the same are in the books, and wait for `withMoney`.
  */
 export async function anonymiseOldUnpaidOrders(
   tx: Tx,
-  { before, limit, gone: { name, ...content }, now }: Step & { gone: MailContent & { name: string }; now: Date },
+  {
+    before,
+    limit,
+    withMoney,
+    gone: { name, ...content },
+    now,
+  }: Step & { withMoney: boolean; gone: MailContent & { name: string }; now: Date },
 ): Promise<{ count: number; mailIds: string[] }> {
+  const money = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), notInArray(payments.status, moneylessStatuses)))
   const old = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        isNeverPaid,
+        isNull(orders.paidAt),
+        withMoney
+          ? and(inArray(orders.state, [...abandonedStates, 'refunded']), exists(money))
+          : and(inArray(orders.state, abandonedStates), notExists(money)),
         isNull(orders.reviewFlag),
         lt(orders.updatedAt, before),
         not(like(orders.buyerEmail, erasedEmails)),
-        // Money that came all the same is in the books.
-        notExists(
-          tx
-            .select({ id: payments.id })
-            .from(payments)
-            .where(and(eq(payments.orderId, orders.id), notInArray(payments.status, moneylessStatuses))),
-        ),
       ),
     )
     .orderBy(asc(orders.id))
@@ -131,8 +138,12 @@ export async function anonymiseOldUnpaidOrders(
     })
     .where(inArray(orders.id, ids))
   await tx.update(history).set(emptied(history, 'purchase')).where(inArray(history.orderId, ids))
-  await tx.update(orderQuestions).set(emptied(orderQuestions, 'purchase')).where(inArray(orderQuestions.orderId, ids))
-  await tx.update(payments).set(emptied(payments, 'words')).where(inArray(payments.orderId, ids))
+  for (const table of [orderQuestions, refunds])
+    await tx.update(table).set(emptied(table, 'purchase')).where(inArray(table.orderId, ids))
+  await tx
+    .update(payments)
+    .set(emptied(payments, ['purchase', 'words']))
+    .where(inArray(payments.orderId, ids))
   // Whom a voucher was for, and what its card would have said.
   await tx
     .update(vouchers)
@@ -144,7 +155,7 @@ export async function anonymiseOldUnpaidOrders(
     .where(inArray(mails.orderId, ids))
     .returning({ id: mails.id })
   await eraseConsents(tx, ids, now)
-  await tx.delete(invoices).where(and(inArray(invoices.orderId, ids), isNull(invoices.number)))
+  await tx.delete(invoices).where(inArray(invoices.orderId, ids))
   await tx.delete(accessRequests).where(inArray(accessRequests.orderId, ids))
   await tx
     .update(briefings)
@@ -325,58 +336,54 @@ export function deleteOldWhatsappAnswers(db: DbOrTx, { before, limit }: Step): P
   )
 }
 
-/** Clients whose last purchase, payment or work is older than this, by id: the next ones after `after`. */
+/**
+ * Clients whose last purchase, payment or work is older than this, and those who were erased and of whom an order had to be
+ * kept until then, by id: the next ones after `after`.
+ */
 export async function listOldClients(
   db: DbOrTx,
   { before, limit, after }: Step & { after: string | null },
 ): Promise<string[]> {
-  const orderSince = (condition: SQL | undefined) =>
+  const orderWith = (condition: SQL | undefined) =>
     db
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.clientId, clients.id), condition))
+  const hadKept = and(
+    isNotNull(clients.erasedAt),
+    exists(orderWith(and(lt(orders.paidAt, before), not(like(orders.buyerEmail, erasedEmails))))),
+  )
+  const isOver = and(
+    isNull(clients.erasedAt),
+    lt(clients.createdAt, before),
+    or(
+      exists(orderWith(undefined)),
+      exists(db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, clients.id))),
+    ),
+    // Whoever waits for an answer could not be given one any more.
+    notExists(
+      db
+        .select({ id: dataRequests.id })
+        .from(dataRequests)
+        .where(and(eq(dataRequests.clientId, clients.id), isNull(dataRequests.closedAt))),
+    ),
+    notExists(orderWith(or(gte(orders.paidAt, before), gte(orders.createdAt, before)))),
+    notExists(
+      db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(
+          and(eq(projects.clientId, clients.id), or(gte(projects.updatedAt, before), gte(projects.createdAt, before))),
+        ),
+    ),
+  )
   const rows = await db
     .select({ id: clients.id })
     .from(clients)
-    .where(
-      and(
-        isNull(clients.erasedAt),
-        after ? gt(clients.id, after) : undefined,
-        lt(clients.createdAt, before),
-        or(
-          exists(orderSince(undefined)),
-          exists(db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, clients.id))),
-        ),
-        // Whoever waits for an answer could not be given one any more.
-        notExists(
-          db
-            .select({ id: dataRequests.id })
-            .from(dataRequests)
-            .where(and(eq(dataRequests.clientId, clients.id), isNull(dataRequests.closedAt))),
-        ),
-        notExists(orderSince(or(gte(orders.paidAt, before), gte(orders.createdAt, before)))),
-        notExists(
-          db
-            .select({ id: projects.id })
-            .from(projects)
-            .where(
-              and(
-                eq(projects.clientId, clients.id),
-                or(gte(projects.updatedAt, before), gte(projects.createdAt, before)),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(or(isOver, hadKept), after ? gt(clients.id, after) : undefined))
     .orderBy(asc(clients.id))
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-/** Fiscal documents of orders whose retention is over: nothing else of them names a person any more. */
-export async function deleteInvoicesOf(tx: Tx, clientId: string): Promise<void> {
-  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.clientId, clientId))
-  await tx.delete(invoices).where(inArray(invoices.orderId, own))
 }
 
 export function deleteOldDataRequests(db: DbOrTx, { before, limit }: Step): Promise<number> {

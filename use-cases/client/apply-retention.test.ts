@@ -24,6 +24,7 @@ import {
   mails,
   orderQuestions,
   orders,
+  payments,
   projects,
   proposals,
   rateLimits,
@@ -284,6 +285,31 @@ test('an expired order that money came for → stays as it is', async () => {
   expect(await run()).not.toHaveProperty('unpaid-orders')
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Maria da Silva' })
 })
+
+test.each(['expired', 'refunded'] as const)(
+  'an %s order that money came for, older than the law asks → anonymised, with what staff noted of the money',
+  async (state) => {
+    const { orderId } = await createPaidProject(context, { email: newEmail() })
+    await db.update(payments).set({ reference: 'Pix da Maria Lima' }).where(eq(payments.orderId, orderId))
+    const isUnpaid = { state, paidAt: null, clientId: null }
+    await db
+      .update(orders)
+      .set({ ...isUnpaid, updatedAt: within('purchases') })
+      .where(eq(orders.id, orderId))
+    expect(await run()).not.toHaveProperty('purchases')
+    await db
+      .update(orders)
+      .set({ updatedAt: past('purchases') })
+      .where(eq(orders.id, orderId))
+
+    expect(await run()).toMatchObject({ purchases: 1 })
+
+    const left = await db.select().from(payments).where(eq(payments.orderId, orderId))
+    expect(left).toHaveLength(1)
+    expect(JSON.stringify([left, await context.order(orderId)])).not.toContain('Maria')
+    expect(await run()).not.toHaveProperty('purchases')
+  },
+)
 
 test('a client whose last purchase is older than the law asks → anonymised, with the invoice', async () => {
   const old = await deliveredProject(past('purchases'))

@@ -20,7 +20,6 @@ import {
   anonymiseMails,
   anonymiseOldProposals,
   anonymiseOldUnpaidOrders,
-  deleteInvoicesOf,
   deleteOldAccessLinks,
   deleteOldAuditEntries,
   deleteOldContacts,
@@ -92,7 +91,7 @@ export async function applyRetention(deps: Deps, limits = usualLimits): Promise<
   return counts
 }
 
-function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number> {
+async function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number> {
   const { db, now } = deps
   const step = { before: retentionCutoff(id, now()), limit: limits.batch }
   const inTx = (run: (tx: Tx) => Promise<number>) => repeat(limits, () => db.transaction(run))
@@ -102,12 +101,7 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
     case 'unlinked-voices':
       return repeat(limits, () => deleteOldUnlinkedPronunciations(db, step))
     case 'unpaid-orders':
-      return inTx(async (tx) => {
-        const { count, mailIds } = await anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() })
-        // Before it is committed: afterwards nothing finds these mails.
-        if (mailIds.length > 0) await deps.mail.deleteFiles(mailIds)
-        return count
-      })
+      return inTx((tx) => eraseUnpaidOrders(tx, deps, { ...step, withMoney: false }))
     case 'contacts':
       return repeat(limits, () => deleteOldContacts(db, step))
     case 'proposals':
@@ -127,7 +121,10 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
     case 'erasure-notices':
       return repeat(limits, () => eraseMails(deps, { ...step, kind: 'data-erased' }))
     case 'purchases':
-      return eraseOldClients(deps, step, limits)
+      return (
+        (await eraseOldClients(deps, step, limits)) +
+        (await inTx((tx) => eraseUnpaidOrders(tx, deps, { ...step, withMoney: true })))
+      )
     case 'data-requests':
       return repeat(limits, () => deleteOldDataRequests(db, step))
     case 'access-links':
@@ -141,6 +138,17 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
     case 'shop-counts':
       return repeat(limits, () => deleteOldShopCounts(db, { before: dayOf(step.before), limit: limits.batch }))
   }
+}
+
+async function eraseUnpaidOrders(
+  tx: Tx,
+  { mail, now }: Pick<Deps, 'mail' | 'now'>,
+  step: { before: Date; limit: number; withMoney: boolean },
+): Promise<number> {
+  const { count, mailIds } = await anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() })
+  // Before it is committed: afterwards nothing finds these mails.
+  if (mailIds.length > 0) await mail.deleteFiles(mailIds)
+  return count
 }
 
 /** The copies in a folder first: afterwards nothing finds these mails any more. */
@@ -183,13 +191,20 @@ function eraseOldClient({ db, now }: Deps, clientId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await findClient(tx, clientId)
     const client = found && (await lockToErase(tx, found))
-    if (!client || client.erasedAt) return false
+    if (!client) return false
     const orders = await listOrdersOfClient(tx, client)
     const checked = checkErasure({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())
-    // Another purchase may have come since the list was read.
-    if (!checked.ok || checked.value.retainedOrderIds.length > 0) return false
-    await erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedMail, now: now() })
-    await deleteInvoicesOf(tx, clientId)
+    if (!checked.ok) return false
+    const { retainedOrderIds } = checked.value
+    const isErased = client.erasedAt !== null
+    // Another purchase may have come since the list was read. Of whoever was erased each order was promised its own end.
+    if (!isErased && retainedOrderIds.length > 0) return false
+    await erasePersonalData(tx, client, {
+      retainedOrderIds,
+      hasProvedNumbers: !isErased,
+      gone: erasedMail,
+      now: now(),
+    })
     return true
   })
 }

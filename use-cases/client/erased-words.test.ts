@@ -6,6 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
+import { findClient } from '#db/client/clients.ts'
 import * as schema from '#db/schema.ts'
 import { bookDetails } from '#db/shared/erased-texts.ts'
 import { marksOf, secret, type Mark } from '#db/shared/personal.ts'
@@ -15,6 +16,7 @@ import { expectNone } from '#test/support/guard.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 
+import { applyRetention } from './apply-retention.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 
@@ -27,6 +29,9 @@ type Column = {
   generated: boolean
   target: string | null
 }
+
+const silent = { info: () => undefined, warn: () => undefined }
+const silentMail = { deleteFiles: () => Promise.resolve() }
 
 const email = 'segredo@exemplo.com.br'
 const phone = '5511912345678'
@@ -194,7 +199,12 @@ async function storedWords({ folder }: TestContext) {
   return [...(await readFolder(join(folder, 'files'))).values()].map((content) => content.toString('latin1'))
 }
 
-const contexts = [await createTestContext(), await createTestContext(), await createTestContext()] as const
+const contexts = [
+  await createTestContext(),
+  await createTestContext(),
+  await createTestContext(),
+  await createTestContext(),
+] as const
 
 test('every column of text or JSON → says what it holds of clients', async () => {
   const columns = await columnsOf(contexts[0])
@@ -226,6 +236,34 @@ test.each([
     'Left after an erasure: mark it in db/schema.ts as personal() and empty or delete it in db/client/erasure.ts, or as kept() with the law that asks for it.',
   )
   expect(await storedWords(context)).toEqual([])
+})
+
+test('the time is over for which orders of an erased person were kept → nothing of them is left; when they were erased stays', async () => {
+  const [, , , context] = contexts
+  const { db } = context
+  const columns = await columnsOf(context)
+  const clientId = await createClientOfEverything(context, columns, addDays(context.now(), -10))
+  expect(await eraseClient(context, testActor(), clientId)).toMatchObject({ ok: true })
+  await deleteUnusedFiles(context)
+  const erasedAt = (await findClient(db, clientId))?.erasedAt
+  const runAt = (days: number) =>
+    applyRetention({ ...context, log: silent, mail: silentMail, now: () => addDays(context.now(), days) })
+  const keptThen = await wordsLeft(context, columns)
+
+  await runAt(5 * 365 - 20)
+  expect(await wordsLeft(context, columns)).toEqual(keptThen)
+  expect(keptThen).toContain('orders.buyer_name')
+
+  expect(await runAt(6 * 366)).toMatchObject({ purchases: 1 })
+  const mayStay = columns.filter((column) => marksAt(column).some(isKept))
+  expectNone(
+    (await wordsLeft(context, columns)).filter(
+      (place) => !mayStay.some(({ table, column }) => place === `${table}.${column}`),
+    ),
+    'Left after what the law kept for an erased person: db/client/retention.ts has to find it.',
+  )
+  expect((await findClient(db, clientId))?.erasedAt).toEqual(erasedAt)
+  expect(await runAt(6 * 366 + 1)).not.toHaveProperty('purchases')
 })
 
 /** Personal columns that no export has. */
