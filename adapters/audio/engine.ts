@@ -134,8 +134,8 @@ export function checkDecoded(
 }
 
 /** 0 where nothing proves it: FFmpeg's length is then an estimate from the first frames, or what a recorder left open. */
-function provenSeconds({ format, declaredSeconds }: SoundFile, indexedSeconds: number): number {
-  const isIndexed = format === 'mp4' || format === 'mov' || format === 'aiff'
+function provenSeconds({ format, declaredSeconds, isOpenEnded }: SoundFile, indexedSeconds: number): number {
+  const isIndexed = format === 'mp4' || format === 'mov' || (format === 'aiff' && !isOpenEnded)
   return declaredSeconds ?? (isIndexed ? indexedSeconds : 0)
 }
 

@@ -146,6 +146,15 @@ function openFlac(): Buffer {
   return changed
 }
 
+/** As SoX writes it into a pipe: about as much as fits, for the length and for the count of samples. */
+async function openAiff(): Promise<Buffer> {
+  const changed = await encoded('open.aiff', FF_ENCODER_PCM_S16BE)
+  changed.writeUInt32BE(0x7f00_0050, 4)
+  changed.writeUInt32BE(0x3f80_0000, changed.indexOf('COMM') + 10)
+  changed.writeUInt32BE(0x7f00_0008, changed.indexOf('SSND') + 4)
+  return changed
+}
+
 const analyse = async (bytes: Uint8Array) => {
   const analysed = await sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)
   if (analysed.ok) await analysed.value.preview.discard()
@@ -196,6 +205,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['Opus', () => encoded('a.opus', FF_ENCODER_LIBOPUS, 'aformat=sample_fmts=flt:sample_rates=48000')],
   ['Opus in WebM', () => encoded('a.webm', FF_ENCODER_LIBOPUS, 'aformat=sample_fmts=flt:sample_rates=48000')],
   ['AIFF', () => encoded('a.aiff', FF_ENCODER_PCM_S16BE)],
+  ['AIFF recorded into a pipe', openAiff],
   ['CAF', () => encoded('a.caf', FF_ENCODER_PCM_S16BE)],
 ])('%s → accepted with its length', async (_name, create) => {
   const analysed = await analyse(await create())

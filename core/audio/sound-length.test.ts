@@ -35,6 +35,8 @@ test.each([
   ],
   ['big-endian', `RIFX\0\x10\0\x24WAVEfmt \0\0\0\x10${'\0'.repeat(16)}data\0\x10\0\0`, 500_000, true],
   ['AIFF', 'FORM\0\x10\0\x24AIFFSSND\0\x10\0\0', 1_048_596, false],
+  ['AIFF recorded into a pipe (SoX)', 'FORM\x7f\0\0\x50AIFFSSND\x7f\0\0\x08', 1_048_596, false],
+  ['AIFF recorded into a pipe (0)', 'FORM\0\0\0\0AIFFSSND\0\0\0\0', 1_048_596, false],
   ['half of an AIFF', 'FORM\0\x10\0\x24AIFFSSND\0\x10\0\0', 500_000, true],
   ['a head alone', 'RIFF\x24\0\x10\0WAVEfmt ', 44, false],
 ])('%s → broken off: %#', async (_name, text, size, isBrokenOff) => {

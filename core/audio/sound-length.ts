@@ -9,6 +9,8 @@ export type SoundFile = FoundSound & {
   end: number
   /** Where the file itself proves it: a length that is only estimated proves nothing. */
   declaredSeconds: number | null
+  /** It was recorded into a pipe: no length in its head, nor the count of its samples, says anything. */
+  isOpenEnded: boolean
   /** More of it was announced than there is. */
   isBrokenOff: boolean
 }
@@ -21,7 +23,8 @@ export async function readSound(source: ByteSource): Promise<SoundFile | null> {
   const end = hasTags ? await trailingTags(source) : source.size
   const samples = await findSamples(source, found)
   const declaredSeconds = samples ? samples.seconds : await declaredLength(source, found, end)
-  return { ...found, end, declaredSeconds, isBrokenOff: (samples?.missing ?? 0) > Math.max(4_096, source.size / 50) }
+  const isBrokenOff = (samples?.missing ?? 0) > Math.max(4_096, source.size / 50)
+  return { ...found, end, declaredSeconds, isOpenEnded: samples?.isOpenEnded ?? false, isBrokenOff }
 }
 
 type Chunk = { type: string; payload: number; size: number; isLittle: boolean }
@@ -31,7 +34,7 @@ const maxChunks = 200
 async function findSamples(
   source: ByteSource,
   found: FoundSound,
-): Promise<{ missing: number; seconds: number | null } | null> {
+): Promise<{ missing: number; seconds: number | null; isOpenEnded: boolean } | null> {
   if (found.format !== 'wav' && found.format !== 'w64' && found.format !== 'aiff') return null
   let longSize: number | null = null
   let bytesPerSecond: number | null = null
@@ -44,9 +47,10 @@ async function findSamples(
     if (type !== 'data' && type !== 'SSND') continue
     const present = source.size - payload
     const announced = size >= placeholder && longSize !== null ? longSize : size
-    const length = isPlaceholder(announced, present) ? present : announced
+    const isOpenEnded = isPlaceholder(announced, present)
+    const length = isOpenEnded ? present : announced
     const seconds = bytesPerSecond === null ? null : Math.min(length, present) / bytesPerSecond
-    return { missing: length - present, seconds }
+    return { missing: length - present, seconds, isOpenEnded }
   }
   return null
 }
@@ -59,8 +63,8 @@ function pcmRate(bytes: Uint8Array, isLittle: boolean): number | null {
   return isPlain ? view.getUint32(8, isLittle) || null : null
 }
 
-/** Programs that record into a pipe cannot know the length, and write zero or about as much as fits. */
-const placeholder = 0x7fff_0000
+/** Programs that record into a pipe cannot know the length, and write zero or about as much as fits: SoX 0x7f000008 into an AIFF. */
+const placeholder = 0x7f00_0000
 
 function isPlaceholder(size: number, present: number): boolean {
   return size === 0 || (size >= placeholder && size > present)
