@@ -7,14 +7,17 @@ import { otherWork } from '#copy/proposal/proposals.ts'
 /** Details of history events that staff noted of money: part of the books as long as those must be kept. */
 export const bookDetails = ['note', 'reference']
 
+/** The same that stay for good: who of the team had a project, and what the studio gave. */
+const studioDetails = ['from', 'to', 'given']
+
 /**
  * Details of history events that stay when what anybody wrote, called something or is called is erased: amounts, dates,
- * states, codes and ids. Whatever is not named here goes, so that a new detail is erased until somebody decides that it
- * names nobody. What belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the
- * lines of an order.
+ * states, codes and ids, each one word. Whatever is not named here goes, so that a new detail is erased until somebody
+ * decides that it names nobody; and so does what has a space in it. What belongs to a purchase stays in its own row: the
+ * answer to a withdrawal, the reason of a refund, the lines of an order.
  */
-const impersonalDetails = `
-  code kind step previousStep previousStatus fields from to given
+export const codeDetails = `
+  code kind step previousStep previousStatus fields
   startedAt expectedOn deadlineOn endsOn before expiresOn missing outside cover choice
   versionId versionIds isAdditionalFeedback decision hours discount host
   total contract contractVersion acceptance termsOfUse
@@ -25,24 +28,28 @@ const impersonalDetails = `
   .split(/\s+/)
 
 /** Details of an event without what anybody wrote: that it happened, when and by whom stays. */
-export const withoutWords = onlyKeys('details', [...impersonalDetails, ...bookDetails])
+export const withoutWords = onlyDetails([...studioDetails, ...bookDetails])
 
 /** The same of an order that need not be kept any more: also without what staff noted of its money. */
-export const withoutNotes = onlyKeys('details', impersonalDetails)
+export const withoutNotes = onlyDetails(studioDetails)
 
-/** Only these keys, also of the objects in lists. */
-function onlyKeys(column: string, keys: string[]): SQL {
-  const retained = sql`${sql.param(keys)}::text[]`
+/** Only codes, also of the objects in lists, and these texts. */
+function onlyDetails(texts: string[]): SQL {
+  const isCode = sql`key = any(${sql.param(codeDetails)}::text[])`
+  const isWord = (value: 'value' | 'item') => sql`coalesce(${sql.raw(value)} #>> '{}', '') !~ '[[:space:]]'`
   const item = sql`case when jsonb_typeof(item) <> 'object' then item else (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where key = any(${retained})
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where ${isCode} and ${isWord('value')}
   ) end`
   const list = sql`(
     select coalesce(jsonb_agg(${item} order by place), '[]')
     from jsonb_array_elements(value) with ordinality as items(item, place)
+    where jsonb_typeof(item) = 'object' or ${isWord('item')}
   )`
   return sql`(
     select coalesce(jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then ${list} else value end), '{}')
-    from jsonb_each(${sql.identifier(column)}) where key = any(${retained})
+    from jsonb_each(details)
+    where key = any(${sql.param(texts)}::text[])
+      or ${isCode} and (jsonb_typeof(value) = 'array' or ${isWord('value')})
   )`
 }
 

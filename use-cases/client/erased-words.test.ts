@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#core/shared/dates.ts'
 import { findClient } from '#db/client/clients.ts'
 import * as schema from '#db/schema.ts'
-import { bookDetails } from '#db/shared/erased-texts.ts'
+import { bookDetails, codeDetails } from '#db/shared/erased-texts.ts'
 import { marksOf, secret, type Mark } from '#db/shared/personal.ts'
 import { createGift, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { readFolder } from '#test/support/formats/database-contents.ts'
@@ -144,13 +144,20 @@ async function fillWords(context: TestContext, columns: Column[]) {
 
 const details = {
   ...Object.fromEntries(
-    ['reason', 'title', 'question', 'fileName', 'place', 'note', 'aKeyOfTomorrow'].map((key) => [
-      key,
-      `segredo:history.${key}`,
-    ]),
+    [...codeDetails, ...bookDetails, 'reason', 'title', 'question', 'fileName', 'place', 'aKeyOfTomorrow'].map(
+      (key) => [key, `segredo:history.${key} dela`],
+    ),
   ),
   lines: ['segredo:history.lines'],
-  approvals: [{ versionName: 'segredo:history.approvals.versionName', termsHash: 'abc' }],
+  versionIds: ['abc', 'segredo:history.versionIds dela'],
+  approvals: [
+    {
+      versionName: 'segredo:history.approvals.versionName',
+      termsHash: 'abc',
+      versionHash: 'segredo:history.approvals.versionHash dela',
+      at: { text: 'segredo:history.approvals.at' },
+    },
+  ],
 }
 
 function wordsIn({ table, column }: Column) {
