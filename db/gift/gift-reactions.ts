@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import { recordingKind } from '#core/gift/reaction-recording.ts'
 import { maxShownReactions, shownReaction, type ShownReaction } from '#core/gift/reaction.ts'
@@ -138,6 +138,7 @@ export async function listShownReactions(db: DbOrTx, now: Date): Promise<ShownRe
         isNull(gifts.withdrawnAt),
         isNotNull(gifts.firstOpenedAt),
         lte(gifts.opensAt, now),
+        gte(gifts.endsAt, now),
       ),
     )
     .orderBy(desc(giftReactions.shownAt), asc(giftReactions.id))

@@ -128,6 +128,18 @@ test('a gift that nobody but its buyer opened, or whose hour is put off → noth
   expect(await shownTexts()).not.toContain(text)
 })
 
+test('a gift ends → nothing of it is shown any more', async () => {
+  const { gift, text } = await createShown()
+  await db.update(gifts).set({ endsAt: context.now() }).where(eq(gifts.id, gift.id))
+  expect(await shownTexts()).toContain(text)
+
+  await db
+    .update(gifts)
+    .set({ endsAt: new Date(context.now().getTime() - 1) })
+    .where(eq(gifts.id, gift.id))
+  expect(await shownTexts()).not.toContain(text)
+})
+
 test('many are chosen → the newest few', async () => {
   await db.update(giftReactions).set({ shownAt: null })
   const texts: string[] = []
