@@ -16,6 +16,7 @@ export function useProofPlayer() {
   const sound = useRef<HTMLAudioElement | null>(null)
   const ahead = useRef<HTMLAudioElement | null>(null)
   const rest = useRef<Playing[]>([])
+  const heardId = useRef<string | null>(null)
   const announce = useRef(() => {})
 
   useEffect(() => {
@@ -37,15 +38,22 @@ export function useProofPlayer() {
     if (!sound.current) {
       sound.current = new Audio()
       sound.current.addEventListener('ended', playNext)
+      // Also a line that breaks while it is heard.
+      sound.current.addEventListener('error', fail)
     }
     setPlaying(next)
+    heardId.current = next.id
     sound.current.src = next.url
     sound.current.play().then(loadAhead, (error: unknown) => {
       // Paused meanwhile, or another one was pressed.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setPlaying(null)
-      setFailed(next.id)
+      fail()
     })
+  }
+
+  function fail() {
+    setPlaying(null)
+    setFailed(heardId.current)
   }
 
   /** While one is heard the next is loaded, by an element that never plays, so that there is hardly a pause between them. */
