@@ -28,7 +28,7 @@ import { editVersion } from './edit-version.ts'
 import { judgeProof } from './judge-proof.ts'
 import { placeProof } from './place-proof.ts'
 import { presentLyric } from './present-lyric.ts'
-import { readProofPlaces, readProofs } from './read-proofs.ts'
+import { readProofPlaces, readProofs, readSentNotes } from './read-proofs.ts'
 import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
@@ -146,10 +146,15 @@ test('changes of the lyric are asked for meanwhile → what was done about the s
   context.time = addMinutes(context.time, 1)
   await writeLyric(context, { projectId: project.id, actor }, { id: lyricId, typed: 'Ana', seen: '' })
   await presentLyric(context, { projectId: project.id, actor }, lyricId)
-  const changes = { text: 'Mais doce.', lines: [], shown: 'round' }
+  const changes = { text: 'Mais doce.', lines: [{ index: 0, text: 'De Ana' }], shown: 'round' }
   expect((await requestLyricChanges(context, { projectId: project.id, lyricId }, changes)).ok).toBe(true)
 
-  expect(await proofsOf(project.id)).toMatchObject([{ noteId }])
+  const proofs = await proofsOf(project.id)
+  expect(proofs).toMatchObject([{ noteId }])
+  const shown = async (limit: number) =>
+    (await readSentNotes(context.db, project.id, { proofs, limit })).map(({ content }) => content)
+  expect(await shown(1)).toEqual(['De Ana', 'mais voz'])
+  expect(await shown(9)).toEqual(['De Ana', 'mais voz'])
 })
 
 test('a note that was declined, or asked about → nothing to prove', async () => {

@@ -1,8 +1,10 @@
-import type { NoteProofView } from '#core/preview/note-view.ts'
+import type { NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
 import type { Passage, ProofVerdict } from '#core/preview/proof.ts'
 import { answeringVersion, nextAnsweringVersion, passageKey } from '#core/preview/proof.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { findLastFeedback } from '#db/preview/feedbacks.ts'
+import { listNotesOfFeedback, listSentNotes } from '#db/preview/notes.ts'
 import { arePassagesComing, listPassages } from '#db/preview/proofs.ts'
 
 import { planProofs } from './internal/plan-proofs.ts'
@@ -34,6 +36,20 @@ export async function readProofs(
       verdict: stored?.verdict ?? null,
     }
   })
+}
+
+/** What was sent last, `limit` notes of it, and every note of the feedback whose proofs are heard, however much came after it. */
+export async function readSentNotes(
+  db: DbOrTx,
+  projectId: string,
+  { proofs, limit }: { proofs: readonly NoteProofView[]; limit: number },
+): Promise<SentNoteView[]> {
+  const sent = await listSentNotes(db, projectId, { limit })
+  if (proofs.every(({ noteId }) => sent.some(({ id }) => id === noteId))) return sent
+  const feedback = await findLastFeedback(db, projectId)
+  if (!feedback) return sent
+  const proven = await listNotesOfFeedback(db, feedback.id)
+  return [...sent.filter(({ feedbackId }) => feedbackId !== feedback.id), ...proven]
 }
 
 /** Where each note of the last feedback is heard in the version that answers it, or will once it is presented. */

@@ -44,12 +44,12 @@ import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
-import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
+import { countSentNotes, listDrafts } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
-import { readProofs } from '#use-cases/preview/read-proofs.ts'
+import { readProofs, readSentNotes } from '#use-cases/preview/read-proofs.ts'
 import { readSungNames } from '#use-cases/preview/read-sung-names.ts'
 
 import type { Route } from './+types/preview.ts'
@@ -153,7 +153,7 @@ async function readView(context: Context, request: Request, key: string, query: 
   }
 }
 
-/** Notes shown without being asked for: the latest feedbacks' are among them, and the page stays light. */
+/** Notes shown without being asked for, beside those that can be heard: the latest feedbacks' are among them, and the page stays light. */
 const notesAtFirst = 40
 const maxNotes = 5_000
 
@@ -167,10 +167,9 @@ async function openView(context: Context, request: Request, project: Project, qu
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [ledger, drafts, sent, counts, feedbacks, proofs, lastAnswerAt, stopReason] = await Promise.all([
+  const [ledger, drafts, counts, feedbacks, proofs, lastAnswerAt, stopReason] = await Promise.all([
     getRevisionLedger(db, project),
     listDrafts(db, project.id),
-    listSentNotes(db, project.id, { limit: allNotes ? maxNotes : notesAtFirst }),
     countSentNotes(db, project.id),
     listFeedbacks(db, project.id),
     readProofs(db, project.id, versions),
@@ -178,6 +177,7 @@ async function openView(context: Context, request: Request, project: Project, qu
     findStopReason(db, project),
   ])
 
+  const sent = await readSentNotes(db, project.id, { proofs, limit: allNotes ? maxNotes : notesAtFirst })
   const preselected = preselectVersion(versions, { ...project, lastAnswerAt })
   const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {

@@ -134,6 +134,28 @@ test('one press → before is heard, then after, then nothing', async () => {
   vi.restoreAllMocks()
 })
 
+test('the line breaks while a passage is heard → nothing is said to play, and that it failed', async () => {
+  const element = new Audio()
+  vi.spyOn(globalThis, 'Audio').mockImplementation(function create() {
+    return element
+  })
+  element.play = async () => undefined
+  show([feedback], [done], { proofs: [proof] })
+  await press(/antes e depois/)
+  await act(async () => void element.dispatchEvent(new Event('error')))
+
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.getByText(/^Não foi possível tocar o trecho/)).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('a proof of an older feedback, since the lyric was asked about → its feedback is open, too', () => {
+  const lyric = { ...feedback, id: 'f2' }
+  const { container } = show([lyric, feedback, { ...feedback, id: 'f0' }], [done], { proofs: [proof] })
+
+  expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true, false])
+})
+
 test('"not yet" → sent with its note, and the client is led to it; what is refused is said', async () => {
   const sent: unknown[] = []
   let refusal: string | null = 'Já respondida. Você já disse o que achou.'

@@ -25,7 +25,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** "O que você pediu": what the client wrote and noted, and what became of it. The latest feedback is open, older ones folded. */
+/** "O que você pediu": what the client wrote and noted, and what became of it. The latest feedback is open, and what can be heard of another; older ones are folded. */
 export function SentNotes(props: Props) {
   const { path, feedbacks, notes, counts } = props
   const player = useProofPlayer()
@@ -42,16 +42,20 @@ export function SentNotes(props: Props) {
           {notes.some(({ isOfLyric }) => !isOfLyric) ? ' Toque em um momento para ouvi-lo na versão escolhida.' : ''}
         </p>
       ) : null}
-      {feedbacks.map((feedback, index) => (
-        <Feedback
-          key={feedback.id}
-          {...props}
-          feedback={feedback}
-          open={index === 0}
-          notes={notes.filter(({ feedbackId }) => feedbackId === feedback.id)}
-          player={player}
-        />
-      ))}
+      {feedbacks.map((feedback, index) => {
+        const own = notes.filter(({ feedbackId }) => feedbackId === feedback.id)
+        const isProven = own.some(({ id }) => props.proofs.some(({ noteId }) => noteId === id))
+        return (
+          <Feedback
+            key={feedback.id}
+            {...props}
+            feedback={feedback}
+            open={index === 0 || isProven}
+            notes={own}
+            player={player}
+          />
+        )
+      })}
       {notes.length < total ? (
         <p>
           <a href={`${path}?anotacoes=todas#pedidos`} className="btn-quiet">
