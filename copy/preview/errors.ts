@@ -120,8 +120,8 @@ export const answerErrors = {
 
 /** Why the marks of a version were not stored. */
 export const nameMarkErrors = {
-  'time-wrong': 'Escreva cada momento assim: 0:42.',
-  'time-outside': 'A versão termina antes de um destes momentos.',
+  'time-wrong': 'Escreva o momento assim: 0:42.',
+  'time-outside': 'A versão termina antes deste momento.',
   'reason-too-long': 'O motivo pode ter até 300 letras.',
   'version-gone': 'Esta versão já não está no projeto.',
   'not-found': 'Este projeto já não existe.',

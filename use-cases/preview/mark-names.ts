@@ -6,7 +6,7 @@ import {
   type NameMarkRefusal,
   type NameToSing,
 } from '#core/preview/sung-name.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -24,7 +24,7 @@ export async function markNames(
   deps: QueueDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   { versionId, rows }: { versionId: string; rows: readonly { name: string; at: string; reason: string }[] },
-): Promise<Result<{ left: number }, MarkNamesRefusal>> {
+): Promise<Accepted<{ left: number }> | (Refused<MarkNamesRefusal> & { wrongName?: string })> {
   return change(deps, actor, async (tx, { audit }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -34,7 +34,7 @@ export async function markNames(
     const marks: NameMark[] = []
     for (const row of rows.filter(({ name }) => names.some((known) => known.name === name))) {
       const parsed = parseNameMark(row, version.recording?.durationMs ?? null)
-      if (!parsed.ok) return parsed
+      if (!parsed.ok) return { ...parsed, wrongName: row.name }
       if (parsed.value) marks.push(parsed.value)
     }
     const before = await listNameMarks(tx, [versionId])

@@ -118,8 +118,8 @@ test('a moment behind the end, or no moment → nothing is stored', async () => 
   const { versionId, who } = await createNamed()
   const mark = (at: string) => markNames(context, who, { versionId, rows: [{ name: 'Thaís', at, reason: '' }] })
 
-  expect(await mark('59:00')).toEqual(refuse('time-outside'))
-  expect(await mark('refrão')).toEqual(refuse('time-wrong'))
+  expect(await mark('59:00')).toEqual({ ...refuse('time-outside'), wrongName: 'Thaís' })
+  expect(await mark('refrão')).toEqual({ ...refuse('time-wrong'), wrongName: 'Thaís' })
   expect(await listNameMarks(context.db, [versionId])).toEqual([])
 })
 

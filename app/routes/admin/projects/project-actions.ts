@@ -55,6 +55,7 @@ type Refusal = {
   revisionErrors?: RevisionErrors
   costErrors?: CostErrors
   payErrors?: PayCostErrors
+  wrongName?: string
 }
 type Sent = { form: FormData; path: string }
 
@@ -263,14 +264,22 @@ function toResult(result: Result<unknown, string>, toast: ToastText, path?: stri
 function formValues(
   intent: string,
   form: FormData,
-  { stored = null, errors = {}, versionErrors = {}, revisionErrors, costErrors = {}, payErrors = {} }: Refusal,
+  {
+    stored = null,
+    errors = {},
+    versionErrors = {},
+    revisionErrors,
+    costErrors = {},
+    payErrors = {},
+    wrongName,
+  }: Refusal,
 ): Omit<ProjectFailure, 'intent' | 'refusal'> {
   if (intent === 'add-version' || intent === 'edit-version')
     return { typed: '', version: { values: linkedVersionForm.read(form), errors: versionErrors } }
   if (intent === 'note-cost') return { typed: '', cost: { values: productionCostForm.read(form), errors: costErrors } }
   if (intent === 'pay-cost')
     return { typed: field(form, 'cost'), pay: { values: payCostForm.read(form), errors: payErrors } }
-  if (intent === 'mark-names') return { typed: '', names: typedNames(form) }
+  if (intent === 'mark-names') return { typed: '', names: typedNames(form), wrongName }
   if (typeof stored === 'string') return { typed: field(form, 'lyric'), storedLyric: stored }
   if (intent === 'edit-project') return { typed: '', edited: { typed: projectEditForm.read(form), stored, errors } }
   return { typed: field(form, typedFields[intent] ?? 'reason'), revisionErrors }

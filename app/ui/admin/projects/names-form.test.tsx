@@ -7,7 +7,7 @@ import { NamesForm } from './names-form.tsx'
 
 afterEach(cleanup)
 
-test('a moment between two seconds → shown as it was saved, so that the same form keeps it', () => {
+test('a moment between two seconds → shown as it was saved, and a refusal says of which name it is', () => {
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -18,7 +18,8 @@ test('a moment between two seconds → shown as it was saved, so that the same f
           names={[{ name: 'Thaís', sound: '' }]}
           marks={[{ name: 'Thaís', atMs: 42_500, reason: null }]}
           typed={null}
-          refusal=""
+          wrongName="Thaís"
+          refusal="Escreva o momento assim: 0:42."
         />
       ),
     },
@@ -26,4 +27,5 @@ test('a moment between two seconds → shown as it was saved, so that the same f
   render(<Stub />)
 
   expect(screen.getByLabelText<HTMLInputElement>('Momento, como 0:42').value).toBe('0:42,5')
+  expect(screen.getByText('Thaís: Escreva o momento assim: 0:42.')).toBeTruthy()
 })

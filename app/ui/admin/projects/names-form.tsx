@@ -14,13 +14,21 @@ type Props = {
   marks: readonly NameMark[]
   /** What a refused form gets back. */
   typed: readonly TypedName[] | null
+  /** The one that was refused. */
+  wrongName: string | null
   refusal: string
 }
 
 /** "Nomes": where each is sung in a version, or why it is not; nothing is presented before. */
-export function NamesForm({ projectId, version, names, marks, typed, refusal }: Props) {
+export function NamesForm({ projectId, version, names, marks, typed, wrongName, refusal }: Props) {
   return (
-    <Confirm intent="mark-names" param="nomes" label="Guardar" busy="Guardando..." refusal={refusal}>
+    <Confirm
+      intent="mark-names"
+      param="nomes"
+      label="Guardar"
+      busy="Guardando..."
+      refusal={refusal && wrongName ? `${wrongName}: ${refusal}` : refusal}
+    >
       <input type="hidden" name="version" value={version.id} />
       <p className="[overflow-wrap:anywhere]">
         Em “{version.name}”: o momento em que cada nome é cantado, ou por que não é. O cliente ouve o trecho ao lado da
@@ -49,6 +57,7 @@ export function NamesForm({ projectId, version, names, marks, typed, refusal }: 
                 className="input note-time"
                 inputMode="numeric"
                 autoComplete="off"
+                aria-invalid={name === wrongName || undefined}
                 defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatTimestamp(mark.atMs))}
               />
             </p>

@@ -40,6 +40,8 @@ export type ProjectFailure = {
   storedLyric?: string
   /** The names of a version, as they were typed. */
   names?: TypedName[]
+  /** The one of them that is not right. */
+  wrongName?: string | undefined
 }
 
 type Props = {
@@ -138,6 +140,7 @@ export function ProjectSheets({
             names={naming.names}
             marks={naming.marks.filter(({ versionId }) => versionId === named.id)}
             typed={failed('mark-names')?.names ?? null}
+            wrongName={failed('mark-names')?.wrongName ?? null}
             refusal={errorOf(nameMarkErrors, failed('mark-names'))}
           />
         ) : (
