@@ -23,6 +23,7 @@ import { isAnswered } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
+import { versionLabel } from '#core/preview/version.ts'
 import { versionCounts } from '#core/project/next-step.ts'
 import { maxStudioWords } from '#core/project/studio-word.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -204,7 +205,7 @@ async function adminLyrics(
   const sung = lyrics.length > 0 ? await listSungLyrics(db, projectId) : []
   return lyrics.map((lyric) => {
     const sungByIds = sung.filter(({ lyricId }) => lyricId === lyric.id).map(({ versionId }) => versionId)
-    const sungBy = versions.filter(({ id }) => sungByIds.includes(id)).map(({ name }) => name)
+    const sungBy = versions.filter(({ id }) => sungByIds.includes(id)).map((version) => versionLabel(version, versions))
     return { ...lyric, state: lyricState(lyric, lyrics), sungByIds, sungBy }
   })
 }

@@ -7,6 +7,7 @@ import type { Catalog } from '#core/catalog/catalog.ts'
 import { canAnswerLyric, currentLyric, lyricChangeCover, lyricState } from '#core/preview/lyric-review.ts'
 import { lyricLines, plainLyric } from '#core/preview/lyric.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
+import { versionLabel } from '#core/preview/version.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readLyricReview, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
@@ -14,7 +15,7 @@ import { readLyricReview, termsOfLyric } from '#use-cases/preview/answer-lyric.t
 type Wish = {
   catalog: Catalog
   isActive: boolean
-  versions: readonly { id: string; name: string }[]
+  versions: readonly { id: string; name: string; number: number }[]
   /** Which two lyrics are compared, by their numbers. */
   compare: { from: string | null; to: string | null }
   now: Date
@@ -64,7 +65,7 @@ export async function lyricReviewView(
     sung: sung.flatMap(({ versionId, lyricId }) => {
       const version = versions.find(({ id }) => id === versionId)
       const lyric = known.find(({ id }) => id === lyricId)
-      return version && lyric ? [{ version: version.name, lyric: lyricName(lyric) }] : []
+      return version && lyric ? [{ versionId, version: versionLabel(version, versions), lyric: lyricName(lyric) }] : []
     }),
   }
 }
