@@ -26,6 +26,26 @@ export function lyricPresentedMail({
   }
 }
 
+/** To the client: what they confirmed of a lyric, in case it was somebody else. */
+export function lyricApprovedMail({
+  project,
+  number,
+  terms,
+  ...mailContext
+}: MailContext & { project: MailProject; number: number; terms: string }): MailContent {
+  const name = lyricName({ number })
+  return {
+    subject: `Letra aprovada: ${name} (${project.code})`,
+    preheader: 'É esta que vamos cantar.',
+    heading: 'Letra aprovada!',
+    paragraphs: [`${firstName(project.clientName)}, guardamos a sua escolha: a ${name}. É esta que vamos cantar.`],
+    facts: [{ label: 'Código', value: project.code }],
+    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    closing: ['Este é o texto que você confirmou:', terms, 'Não foi você? Responda este e-mail agora mesmo.'],
+    footer: footerOf(mailContext),
+  }
+}
+
 type ToStaff = {
   project: MailProject
   reader: { role: StaffRole }

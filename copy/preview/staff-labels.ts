@@ -13,6 +13,11 @@ export const lyricStateLabels = {
   replaced: 'Substituída',
 } satisfies Record<LyricState, string>
 
+/** Says before a lyric is presented what becomes of the approval of another one. */
+export function lyricApprovalEnds(name: string): string {
+  return `A aprovação da ${name} deixa de valer: o cliente lê a letra nova e aprova de novo.`
+}
+
 /** Says before a lyric is presented what becomes of the notes of the one before. */
 export function lyricNotesLine(count: number): string {
   const become = count === 1 ? 'fica como feita' : 'ficam como feitas'

@@ -63,6 +63,7 @@ export const mailKinds = {
   'proposal-sent': { to: 'client', truth: 'offer' },
   'proposal-cancelled': { to: 'client', truth: 'always' },
   'lyric-presented': { to: 'client', truth: 'listening' },
+  'lyric-approved': { to: 'client', truth: 'always' },
   'song-ready': { to: 'client', truth: 'listening' },
   'new-version': { to: 'client', truth: 'listening' },
   'new-versions': { to: 'client', truth: 'listening' },

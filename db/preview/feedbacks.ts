@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 
+import type { ApprovalSubject } from '#core/preview/open-review.ts'
 import type { FeedbackView } from '#core/preview/preview-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -63,24 +64,16 @@ export async function insertApproval(tx: Tx, approval: typeof approvals.$inferIn
   return row.id
 }
 
-/** Revokes the current approval of a song. The row stays as proof, with who revoked it, when and why. */
-export async function markSongApprovalRevoked(
+/** Revokes the current approval of a song, or of its lyric. The row stays as proof, with who revoked it, when and why. */
+export async function markApprovalRevoked(
   tx: Tx,
-  projectId: string,
+  { projectId, subject }: { projectId: string; subject: ApprovalSubject },
   undone: { at: Date; by: string; reason: string },
 ): Promise<void> {
   await tx
     .update(approvals)
     .set({ revokedAt: undone.at, revokedBy: undone.by, revokedReason: undone.reason })
-    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), isOfSong))
-}
-
-/** Revokes the current approval of a lyric, since its client asked for changes. The row stays as proof. */
-export async function markLyricApprovalRevoked(tx: Tx, projectId: string, at: Date): Promise<void> {
-  await tx
-    .update(approvals)
-    .set({ revokedAt: at, revokedBy: 'buyer', revokedReason: 'O cliente pediu mudanças na letra.' })
-    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), eq(approvals.subject, 'lyric')))
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), eq(approvals.subject, subject)))
 }
 
 /** Approvals of an order whose project was deleted, newest first. */

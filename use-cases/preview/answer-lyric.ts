@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { lyricAnsweredStaffMail } from '#copy/preview/lyric-mails.ts'
+import { lyricAnsweredStaffMail, lyricApprovedMail } from '#copy/preview/lyric-mails.ts'
 import { lyricName, lyricTerms } from '#copy/preview/lyrics.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import {
@@ -22,13 +22,14 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { insertApproval, insertFeedback, markLyricApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { insertApproval, insertFeedback, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { countRoundRequests, listLyrics, saveLyric } from '#db/preview/lyrics.ts'
 import { closeLyricNotes, insertNote } from '#db/preview/notes.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 type Review = { lyrics: LyricVersion[]; rounds: LyricRounds; balance: RevisionBalance }
@@ -85,7 +86,12 @@ export async function requestLyricChanges(
         updatedAt: now,
       })
     if (cover !== 'round') await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
-    if (lyric.approvedAt) await markLyricApprovalRevoked(tx, projectId, now)
+    if (lyric.approvedAt)
+      await markApprovalRevoked(
+        tx,
+        { projectId, subject: 'lyric' },
+        { at: now, by: 'buyer', reason: 'O cliente pediu mudanças na letra.' },
+      )
     await saveLyric(tx, lyricId, { changesAskedAt: now, approvedAt: null }, now)
     await history('lyric-changes-asked', { projectId }, { versionName, cover })
     await saveProject(tx, project, {}, now)
@@ -143,6 +149,11 @@ export async function approveLyric(
     await closeLyricNotes(tx, projectId, { staffId, at: now, isAll: true })
     await history('lyric-approved', { projectId }, { versionName })
     await saveProject(tx, project, {}, now)
+    await enqueueClientMail(tx, deps, project, {
+      kind: 'lyric-approved',
+      key: `lyric-approved:${approvalId}`,
+      content: (mailContext) => lyricApprovedMail({ project, number: lyric.number, terms: terms.text, ...mailContext }),
+    })
     await tellStudio(tx, deps, { project, lyric, answer: 'approved', key: approvalId })
     return accept({ number: lyric.number })
   })

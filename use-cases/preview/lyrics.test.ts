@@ -248,6 +248,31 @@ test('a lyric is approved twice → one proof of who, from where and of which wo
   expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
 })
 
+test('a lyric is approved twice → its client is mailed once, with the words they confirmed', async () => {
+  const shown = await createPresented()
+  await approve(shown)
+  await approve(shown)
+
+  const sent = await db.select().from(mails).where(eq(mails.projectId, shown.project.id))
+  const told = sent.filter(({ kind }) => kind === 'lyric-approved')
+  expect(told).toMatchObject([{ toEmail: shown.project.clientEmail }])
+  expect(JSON.stringify(told[0]?.content)).toContain(termsOfLyric({ number: 1 }).text)
+  expect(JSON.stringify(told[0]?.content)).toContain('Não foi você?')
+})
+
+test('another lyric is presented after one was approved → the approval ended, and only one is ever in force', async () => {
+  const shown = await createPresented()
+  const { project } = shown
+  await approve(shown)
+  const lyricId = await presentNext(project, 'Outra')
+
+  expect(await listApprovals(db, project.id)).toMatchObject([{ revokedBy: 'ana', revokedAt: context.time }])
+  expect((await listLyrics(db, project.id)).map(({ approvedAt }) => approvedAt)).toEqual([null, null])
+  await approve({ project, lyricId })
+  const inForce = (await listApprovals(db, project.id)).filter(({ revokedAt }) => revokedAt === null)
+  expect(inForce).toMatchObject([{ versionName: 'Letra 2' }])
+})
+
 test('an approved lyric is changed all the same → it takes a revision, and its approval stays as a proof that ended', async () => {
   const shown = await createPresented()
   await approve(shown)

@@ -5,6 +5,7 @@ import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { listLyrics, saveLyric } from '#db/preview/lyrics.ts'
 import { closeLyricNotes } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
@@ -35,6 +36,11 @@ export function presentLyric(
 
     const { id, number } = decision.value
     await saveLyric(tx, id, { presentedAt: now }, now)
+    // Only the lyric its client reads can be the approved one.
+    for (const { id: approvedId } of lyrics.filter(({ approvedAt }) => approvedAt))
+      await saveLyric(tx, approvedId, { approvedAt: null }, now)
+    const undone = { at: now, by: actor.id, reason: 'O estúdio apresentou outra letra.' }
+    await markApprovalRevoked(tx, { projectId, subject: 'lyric' }, undone)
     const notesDone = await closeLyricNotes(tx, projectId, { staffId: actor.id, at: now, isAll: false })
     await history('lyric-presented', { projectId }, { versionName: lyricName({ number }) })
     await audit('lyric-presented', ofProject(project), { number, notesDone })

@@ -14,7 +14,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { findLastAnswerAt, markSongApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
@@ -60,7 +60,7 @@ export async function returnToWaiting(
       { previousStatus, reason: clientReason, messageForClient: message },
     )
     await audit('returned-to-waiting', ofProject(project), { previousStatus })
-    await markSongApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
+    await markApprovalRevoked(tx, { projectId, subject: 'song' }, { at: now, by: actor.id, reason: clientReason })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}
     if (presented) await savePresentation(tx, deps, { project, actor, now }, presented.value)

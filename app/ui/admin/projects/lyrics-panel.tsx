@@ -7,7 +7,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lyricPresentErrors, lyricWriteErrors } from '#copy/preview/errors.ts'
 import { lyricName, ownLyricTooLong } from '#copy/preview/lyrics.ts'
-import { lyricNotesLine, lyricStateLabels } from '#copy/preview/staff-labels.ts'
+import { lyricApprovalEnds, lyricNotesLine, lyricStateLabels } from '#copy/preview/staff-labels.ts'
 import { canEditLyric, type LyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -104,6 +104,7 @@ function LyricSheets({ lyrics, own, openNotes, submission, failure }: Omit<Props
   const wanted = query.get('escrever-letra')
   const written = lyrics.find(({ id }) => id === wanted)
   const presented = lyrics.find(({ id }) => id === query.get('apresentar-letra'))
+  const approved = lyrics.find(({ state }) => state === 'approved')
   const start = lyrics.at(-1)?.content ?? own.content
   const refused = failure?.intent === 'present-lyric' ? failure.refusal : null
   const errors: Record<string, string> = lyricPresentErrors
@@ -123,6 +124,7 @@ function LyricSheets({ lyrics, own, openNotes, submission, failure }: Omit<Props
           O cliente recebe um e-mail e lê {presented ? `a ${lyricName(presented)}` : 'a letra'} na página dele. Depois
           de apresentada ela não muda mais: uma mudança é outra letra.
         </p>
+        {approved ? <p className="notice">{lyricApprovalEnds(lyricName(approved))}</p> : null}
         {openNotes > 0 ? <p className="notice">{lyricNotesLine(openNotes)}</p> : null}
         <Confirm
           intent="present-lyric"
