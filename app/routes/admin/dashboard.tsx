@@ -18,6 +18,7 @@ import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
+import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -205,6 +206,7 @@ async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<Tod
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  useListKeys()
   const { noteFailure } = splitAnswer(useAnswer(actionData))
   const { stats, recent, worklist, mentions, ongoing, needs, plots, onboarding, owner, notified, received } = loaderData
   // A studio that has work to do sees that first.

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useSubmit } from 'react-router'
 
+import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
 import { boardStages, canMoveTo, nextStageFor, type BoardStage } from '#core/project/board-columns.ts'
@@ -24,6 +25,7 @@ type Props = {
  * or with a finger that rests on it first.
  */
 export function Board({ columns, owner, filters, failure }: Props) {
+  useListKeys()
   const submit = useSubmit()
   const region = useRef<HTMLDivElement>(null)
   const refusals: Record<string, string> = stepErrors

@@ -10,6 +10,7 @@ import { ProjectSelection } from '#app/ui/admin/projects/project-selection.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { selectionColumn } from './selection.tsx'
+import { listKeysHere, useListKeys } from './use-list-keys.ts'
 
 afterEach(() => {
   cleanup()
@@ -78,6 +79,53 @@ test('Enter on a row → it opens', async () => {
   open()
   await userEvent.keyboard('jj{Enter}')
   expect(await screen.findByText('Uma página')).toBeTruthy()
+})
+
+function Work({ hasKeys }: { hasKeys: boolean }) {
+  return (
+    <>
+      {hasKeys ? <Keys /> : null}
+      <ul>
+        <li className="row">
+          <a href="/valsa">Valsa</a>
+        </li>
+        <li className="board-card">
+          <a href="/samba">Samba</a>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function Keys() {
+  useListKeys()
+  return null
+}
+
+test('j and k in a worklist or on the board → from one to the next', async () => {
+  render(<Work hasKeys />)
+  const seen: unknown[] = []
+  for (const key of ['j', 'j', 'k']) {
+    await userEvent.keyboard(key)
+    seen.push(focused())
+  }
+
+  expect(seen).toEqual(['Valsa', 'Samba', 'Valsa'])
+})
+
+const keysHere = () => listKeysHere().map(([key]) => key)
+
+test('the help → has the keys that do something here, and none of other pages', () => {
+  render(<Work hasKeys />)
+  expect(keysHere()).toEqual(['j k', 'Enter'])
+
+  cleanup()
+  open()
+  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'a', 'm', '/', '↓'])
+
+  cleanup()
+  render(<Work hasKeys={false} />)
+  expect(keysHere()).toEqual([])
 })
 
 test('x → the row is chosen, and again is not', async () => {

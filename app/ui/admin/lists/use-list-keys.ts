@@ -2,25 +2,46 @@ import { useEffect } from 'react'
 
 import { areShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
 
-/** What the keys of a list do, for the help. Enter is a link's own key. */
-export const listKeys: readonly (readonly [key: string, text: string])[] = [
-  ['j k', 'próxima linha, linha anterior'],
-  ['x', 'escolher a linha'],
-  ['a', 'atribuir os projetos escolhidos, ou o da linha'],
-  ['m', 'mover os projetos escolhidos, ou o da linha, de etapa'],
-  ['/', 'buscar na lista'],
-  ['↓', 'da busca para a primeira linha'],
+const searchField = 'form[role="search"] input[type="search"]'
+/** Rows of a table, of the worklist, and cards of the board. */
+const rowElements = '.data-table tbody tr, li.row, .board-card'
+const rowBox = 'input[name="row"]'
+const choiceFor = (name: 'assignee' | 'step') => `.selection-bar select[name="${name}"]`
+
+/** What the keys of a list do, for the help, each with what it needs on the page. */
+const listKeys: readonly { key: string; text: string; needs: string }[] = [
+  { key: 'j k', text: 'próxima linha, linha anterior', needs: rowElements },
+  { key: 'Enter', text: 'abrir a linha em foco', needs: rowElements },
+  { key: 'x', text: 'escolher a linha', needs: rowBox },
+  { key: 'a', text: 'atribuir os projetos escolhidos, ou o da linha', needs: choiceFor('assignee') },
+  { key: 'm', text: 'mover os projetos escolhidos, ou o da linha, de etapa', needs: choiceFor('step') },
+  { key: 'Shift ← →', text: 'mover o cartão em foco no quadro', needs: '.board-card[data-card]' },
+  { key: '/', text: 'buscar na lista', needs: searchField },
+  { key: '↓', text: 'da busca para a primeira linha', needs: searchField },
 ]
+
+/** How many lists of the page listen. */
+let listening = 0
+
+/** The keys that do something on this page. */
+export function listKeysHere(): (readonly [key: string, text: string])[] {
+  return listening === 0
+    ? []
+    : listKeys.filter(({ needs }) => document.querySelector(needs)).map(({ key, text }) => [key, text])
+}
 
 /** Moves along the rows of the list of this page and acts on them, by one key each: never while somebody types. */
 export function useListKeys(): void {
   useEffect(() => {
+    listening += 1
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      listening -= 1
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
 
-const searchField = 'form[role="search"] input[type="search"]'
 const typingFields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 
 function onKeyDown(event: KeyboardEvent) {
@@ -53,12 +74,17 @@ const acts: Partial<Record<string, () => boolean>> = {
 }
 
 function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.data-table tbody tr')]
+  return [...document.querySelectorAll<HTMLElement>(rowElements)].filter((row) => linkIn(row) !== null)
+}
+
+/** What opens a row. */
+function linkIn(row: HTMLElement): HTMLElement | null {
+  return row.querySelector<HTMLElement>('.row-link') ?? row.querySelector('a')
 }
 
 /** The row that has the focus. */
 function currentRow(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('.data-table tbody tr') ?? null
+  return document.activeElement?.closest<HTMLElement>(rowElements) ?? null
 }
 
 function focusRow(by: 1 | -1): boolean {
@@ -66,21 +92,22 @@ function focusRow(by: 1 | -1): boolean {
   const current = currentRow()
   const place = current ? all.indexOf(current) + by : by === 1 ? 0 : all.length - 1
   const next = all[place]
-  next?.querySelector<HTMLElement>('.row-link')?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
-  return next !== undefined
+  if (!next) return false
+  linkIn(next)?.focus()
+  next.scrollIntoView({ block: 'nearest' })
+  return true
 }
 
 function boxIn(row: HTMLElement | null): HTMLInputElement | null {
-  return row?.querySelector<HTMLInputElement>('input[name="row"]') ?? null
+  return row?.querySelector<HTMLInputElement>(rowBox) ?? null
 }
 
 /** Goes to a choice for the chosen rows: the row that has the focus is chosen where none is. */
 function focusWith(name: 'assignee' | 'step'): boolean {
-  const choice = document.querySelector<HTMLSelectElement>(`.selection-bar select[name="${name}"]`)
+  const choice = document.querySelector<HTMLSelectElement>(choiceFor(name))
   if (!choice) return false
-  if (!document.querySelector('input[name="row"]:checked')) boxIn(currentRow())?.click()
-  if (!document.querySelector('input[name="row"]:checked')) return false
+  if (!document.querySelector(`${rowBox}:checked`)) boxIn(currentRow())?.click()
+  if (!document.querySelector(`${rowBox}:checked`)) return false
   choice.focus()
   return true
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
-import { listKeys } from '#app/ui/admin/lists/use-list-keys.ts'
+import { listKeysHere } from '#app/ui/admin/lists/use-list-keys.ts'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
@@ -10,8 +10,6 @@ import { closeOnPressOutside } from './press-outside.ts'
 const panelKeys: readonly (readonly [key: string, text: string])[] = [
   ['Ctrl K', 'buscar, abrir uma tela ou começar algo novo'],
   ['Ctrl B', 'recolher ou abrir o menu'],
-  ['Enter', 'abrir a linha em foco'],
-  ['Shift ← →', 'mover o cartão em foco no quadro'],
   ['Esc', 'fechar a janela'],
   ['?', 'mostrar estes atalhos'],
 ]
@@ -53,6 +51,7 @@ export function KeysHelp() {
 
 function OpenHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [listKeys] = useState(listKeysHere)
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
@@ -70,7 +69,7 @@ function OpenHelp({ onClose }: { onClose: () => void }) {
           Atalhos do teclado
         </h2>
         <Keys title="No painel" keys={panelKeys} />
-        <Keys title="Nas listas" keys={listKeys} />
+        {listKeys.length > 0 ? <Keys title="Nesta lista" keys={listKeys} /> : null}
         <Keys title="Ao ouvir" keys={[...playbackShortcuts, ...comparisonShortcuts, noteShortcut]} />
         <label className="flex min-h-[44px] items-center gap-3">
           <input
