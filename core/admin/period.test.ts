@@ -22,7 +22,17 @@ test.each([
   expect(read(query, today)).toEqual(expected)
 })
 
-test.each(['', 'periodo=', 'periodo=ontem', 'de=2026-02-03&ate=2026-02-04', 'periodo=constructor'])(
+test.each([
+  ['', ['30-dias', '2026-10-30', '2026-11-28']],
+  ['periodo=ontem', ['30-dias', '2026-10-30', '2026-11-28']],
+  ['periodo=este-mes', ['este-mes', '2026-11-01', '2026-11-28']],
+  ['periodo=sempre', [null, null, null]],
+])('a list with a period of its own, asked for “%s” → %j', (query, expected) => {
+  const { period, days } = parsePeriod(new URLSearchParams(query), calendarDay('2026-11-28'), '30-dias')
+  expect([period, days.from, days.to]).toEqual(expected)
+})
+
+test.each(['', 'periodo=', 'periodo=sempre', 'periodo=ontem', 'de=2026-02-03&ate=2026-02-04', 'periodo=constructor'])(
   'no known period (%s) → all days',
   (query) => {
     expect(read(query)).toEqual([null, null, null])

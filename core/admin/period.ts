@@ -11,9 +11,16 @@ export type PeriodFilter = { period: Period | null; days: DateRange }
 
 const always: DateRange = { from: null, to: null }
 
-/** Reads `periodo`, and with `datas` also `de` and `ate`. A period that is still going on ends today. */
-export function parsePeriod(params: URLSearchParams, today: CalendarDay): PeriodFilter {
-  const period = periods.find((known) => known === params.get('periodo')) ?? null
+/** Asks for all days where a list has a period of its own as long as nobody asks for one. */
+export const allDays = 'sempre'
+
+/**
+ * Reads `periodo`, and with `datas` also `de` and `ate`. A period that is still going on ends today. `usual`: the period of a list
+ * that is asked for none.
+ */
+export function parsePeriod(params: URLSearchParams, today: CalendarDay, usual: Period | null = null): PeriodFilter {
+  const asked = params.get('periodo')
+  const period = periods.find((known) => known === asked) ?? (asked === allDays ? null : usual)
   return { period, days: period === null ? always : daysOf(period, params, today) }
 }
 

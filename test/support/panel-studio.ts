@@ -163,15 +163,30 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['clients', '/admin/clients'],
     ['clients, "b"', '/admin/clients?busca=b'],
     ['clients, "rosa"', '/admin/clients?busca=rosa'],
+    ['clients by name', '/admin/clients?ordem=nome'],
+    ['clients by what they bought', '/admin/clients?ordem=comprado'],
+    ['clients by last order', '/admin/clients?ordem=ultimo-pedido'],
     ['a client', client],
     ['orders', '/admin/orders'],
     ['orders, half way down', deep('orders')],
     ['orders paid', '/admin/orders?estado=paid'],
     ['orders to look at', '/admin/orders?estado=atencao'],
     ['orders, "nara reis"', '/admin/orders?busca=nara+reis'],
+    ['orders by buyer', '/admin/orders?ordem=comprador'],
+    ['orders by value', '/admin/orders?ordem=valor'],
+    ['orders of 30 days', '/admin/orders?periodo=30-dias'],
+    ['orders of this year, by value', '/admin/orders?periodo=este-ano&ordem=valor'],
+    ['orders of a day’s money', `/admin/orders?movimento=${dayBefore(40)}`],
     ['an order', order],
+    ['vouchers', '/admin/vales'],
+    ['what is owed', '/admin/financeiro/a-pagar'],
+    ['finance', '/admin/financeiro'],
+    ['days', '/admin/financeiro/dias'],
+    ['all days, by refunds', '/admin/financeiro/dias?periodo=sempre&ordem=reembolsado'],
     ['mails', '/admin/mails'],
     ['mails, "nara reis"', '/admin/mails?busca=nara+reis'],
+    ['mails by recipient', '/admin/mails?ordem=destinatario'],
+    ['mails of 30 days', '/admin/mails?periodo=30-dias'],
     ['figures, 3 months', '/admin/indicadores?periodo=3'],
     ['figures, 24 months', '/admin/indicadores?periodo=24'],
     ['log', '/admin/audit'],
@@ -182,6 +197,10 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['palette, "zq" (none)', '/admin/busca/achados?busca=zq'],
   ]
   return pages.map(([name, path]) => ({ name, path }))
+}
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The cursor in the middle of a list. */

@@ -5,9 +5,12 @@ import { parsePeriod } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { dayKinds } from '#db/payment/ledger-days.ts'
 
+/** Days are added up when they are read: all of them only for whoever asks. */
+export const usualDays = '30-dias'
+
 /** What an address asks of the list of days. */
 export function readDayFilter(params: URLSearchParams, now: Date) {
-  const moved = parsePeriod(params, dayOf(now))
+  const moved = parsePeriod(params, dayOf(now), usualDays)
   return {
     moved,
     filter: {

@@ -11,7 +11,7 @@ import { dayOf } from '#core/shared/dates.ts'
 import { listDays, totalDays } from '#db/payment/ledger-days.ts'
 
 import type { Route } from './+types/days.ts'
-import { readDayFilter } from './day-filter.ts'
+import { readDayFilter, usualDays } from './day-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Days({ loaderData }: Route.ComponentProps) {
   const { page, total, settings, moved, kind, sorting, today } = loaderData
-  const period = periodFields('Dias de', moved, today)
+  const period = periodFields('Dias de', moved, today, usualDays)
   return (
     <ListFrame
       title="Dias do financeiro"
@@ -62,8 +62,10 @@ export default function Days({ loaderData }: Route.ComponentProps) {
       noneFound="Nenhum dia encontrado com os filtros aplicados."
       none={
         <>
-          <p className="font-semibold">Nenhum dinheiro entrou nem saiu ainda.</p>
-          <p className="text-smoke">Cada dia com um pagamento ou um reembolso aparece aqui.</p>
+          <p className="font-semibold">Nenhum dinheiro entrou nem saiu nos últimos 30 dias.</p>
+          <p className="text-smoke">
+            Cada dia com um pagamento ou um reembolso aparece aqui. Os anteriores estão em “Sempre”.
+          </p>
         </>
       }
       pages={page}

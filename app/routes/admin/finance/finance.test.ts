@@ -184,3 +184,12 @@ test('the list of clients → leads to the last order of each', async () => {
 
   expect(page.text).toContain(`href="/admin/orders/${sold.orderId}"`)
 })
+
+test('days asked for without a period → those of the last month; all of them only when asked for', async () => {
+  context.time = new Date('2027-06-01T12:00:00Z')
+  const later = await createStaff(deps, 'owner')
+  const ask = (query: string) => panel.ask(`/admin/financeiro/dias${query}`, { headers: { cookie: later.cookie } })
+
+  expect((await ask('')).text).not.toContain('30/11/2026')
+  expect((await ask('?periodo=sempre')).text).toContain('30/11/2026')
+})
