@@ -17,13 +17,13 @@ import { untoldSorts } from '#core/admin/list-sort.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { addUpPurchases } from '#use-cases/client/add-up-purchases.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
 import { clientChat } from './chat-subject.ts'
 import type { ClientAnswer } from './client-answer.ts'
 import { readClientFilter } from './client-filter.ts'
+import { refreshPurchases } from './refresh-purchases.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
@@ -32,11 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = deps
   const { filter, filters } = readClientFilter(context, url.searchParams)
   const { scope, order, isReversed } = filter
-  // While nothing can be written, the list is as it was added up last.
-  if (scope === null)
-    await addUpPurchases(deps).catch((error: unknown) =>
-      deps.log.warn(loggableError(error), 'what clients bought was not added up'),
-    )
+  if (scope === null) await refreshPurchases(deps)
   const [page, counts] = await Promise.all([listClientsForStaff(db, filter), countClients(db, now(), scope)])
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
   const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])

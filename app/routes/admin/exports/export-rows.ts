@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { readClientFilter } from '#app/routes/admin/clients/client-filter.ts'
+import { refreshPurchases } from '#app/routes/admin/clients/refresh-purchases.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
 import { readCostFilter } from '#app/routes/admin/finance/cost-filter.ts'
 import { readDayFilter } from '#app/routes/admin/finance/day-filter.ts'
@@ -71,14 +72,19 @@ export const sources: Partial<Record<string, Source>> = {
   clientes: sourceOf({
     list: 'client',
     path: '/admin/clients',
-    rows: (context, wishes, ids) =>
-      eachClient(context.get(depsContext).db, { ...readClientFilter(context, wishes).filter, ids }),
+    async *rows(context, wishes, ids) {
+      const deps = context.get(depsContext)
+      await refreshPurchases(deps)
+      yield* eachClient(deps.db, { ...readClientFilter(context, wishes).filter, ids })
+    },
     columns: {
       Nome: ({ name }) => name,
       'E-mail': ({ email }) => email,
       Telefone: ({ phone }) => (phone ? formatPhone(phone) : ''),
       Empresa: ({ company }) => company ?? '',
       Projetos: ({ projects }) => projects,
+      Comprado: ({ bought }) => ({ amount: bought }),
+      'Último pedido': ({ lastOrderAt }) => (lastOrderAt ? formatDate(lastOrderAt) : ''),
       'Cadastrado em': ({ createdAt }) => formatDate(createdAt),
     },
   }),

@@ -185,6 +185,14 @@ test('the list of clients → leads to the last order of each', async () => {
   expect(page.text).toContain(`href="/admin/orders/${sold.orderId}"`)
 })
 
+test('the exported list of clients → what each bought, and when last', async () => {
+  const file = await panel.post('/admin/exportar/clientes.csv', owner.cookie, {})
+  const [heads, line] = file.text.split('\r\n')
+
+  expect(heads).toMatch(/Projetos;Comprado;Último pedido;Cadastrado em$/)
+  expect(line).toMatch(/;1;219,00;15\/12\/2026;/)
+})
+
 test('days asked for without a period → those of the last month; all of them only when asked for', async () => {
   context.time = new Date('2027-06-01T12:00:00Z')
   const later = await createStaff(deps, 'owner')
