@@ -24,7 +24,6 @@ import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 
-import { closeCheckouts } from './close-checkouts.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 import { refundOrder } from './refund-order.ts'
@@ -430,13 +429,12 @@ test('a song with an extra is disputed → one mail, about the song, names the e
   expect(mail?.content.paragraphs).toContain('O que foi comprado depois para a música para junto com ela.')
 })
 
-test('a song is disputed while an extra for it is being paid → its checkout is closed, and a won dispute opens another', async () => {
+test('a song is disputed while an extra for it is being paid → its checkout is to be closed, and a won dispute opens another', async () => {
   const song = await createSong()
   const extra = await buy(song.projectId, 'stems-separados', false)
   await events['dispute-opened'][1](song)
-  await closeCheckouts(context)
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, extra))
-  expect([checkout?.closedAt instanceof Date, (await context.order(extra)).state]).toEqual([true, 'awaiting-payment'])
+  expect([checkout?.replacedAt instanceof Date, (await context.order(extra)).state]).toEqual([true, 'awaiting-payment'])
 
   await events['dispute-won'][1](song)
   expect((await openCheckout(context, extra)).ok).toBe(true)

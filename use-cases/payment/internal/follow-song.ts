@@ -22,12 +22,8 @@ export async function followSong(tx: Tx, deps: Deps, song: Pick<Order, 'id' | 'f
   const isHeld = stopReason === 'disputed' || stopReason === 'voucher-ended'
 
   const later = await lockLaterOrders(tx, projectId)
-  if (stopReason)
-    await closeCheckoutsOf(
-      tx,
-      deps,
-      later.filter(({ state }) => isUnpaid(state)),
-    )
+  const unpaid = later.filter(({ state }) => isUnpaid(state))
+  if (stopReason) await closeCheckoutsOf(tx, deps, unpaid)
   const codes: string[] = []
   for (const order of later) {
     const isPaid = order.state === 'paid' && ownStopReasonOf(order) === null
