@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { orderEvents, orderTransitions, type OrderEvent } from '#core/order/order.ts'
+import { orderEvents, orderStates, orderTransitions, type OrderEvent, type OrderState } from '#core/order/order.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { checkouts, mails, projects } from '#db/schema.ts'
+import { checkouts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
-import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
+import { createGivenVoucher, createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
@@ -23,6 +23,7 @@ import { placeOrder } from '#use-cases/order/place-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
+import { revokeVoucher } from '#use-cases/voucher/revoke-voucher.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -335,12 +336,16 @@ test.each(
   expect([await readOrder(song.orderId), await read()]).toEqual([expected, result])
 })
 
-/** A song paid with a voucher, with an extra that was paid for it. */
-async function redeem(secret: string) {
-  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
-    packageId: 'essencial',
+/** An order that a voucher pays: with its own package wholly, of a dearer one a part. */
+const placeWith = (secret: string, packageId = 'essencial') =>
+  placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId,
     form: createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: secret }),
   })
+
+/** A song paid with a voucher, with an extra that was paid for it. */
+async function redeem(secret: string) {
+  const placed = await placeWith(secret)
   if (!placed.ok) throw new Error(placed.code)
   const [project] = await db.select().from(projects).where(eq(projects.orderId, placed.value.orderId))
   const projectId = project?.id ?? ''
@@ -372,6 +377,84 @@ test.each(Object.entries(ofSale))(
     }).toEqual(result)
   },
 )
+
+/** What people do with the order of a voucher. */
+const saleDeeds = {
+  'staff give all of it back': (sale: Parent) => giveBack(sale, {}),
+  'staff give a part back': (sale: Parent) => giveBack(sale, { amount: cents(10_00) }),
+  'staff record that all of it went back': (sale: Parent) => giveBack(sale, { byHand: true }),
+  'its buyer withdraws': ({ orderId }: Parent) =>
+    withdrawOrder(context, { orderId, expected: 'automatic', reason: '' }),
+}
+
+/** Nothing of it goes back while an order counts on it, but to its buyer, who ends what is not paid yet. */
+const ofSaleDeed: Record<keyof typeof saleDeeds, { sale: string; unpaid: string }> = {
+  'staff give all of it back': { sale: goesOn, unpaid: 'awaiting-payment' },
+  'staff give a part back': { sale: goesOn, unpaid: 'awaiting-payment' },
+  'staff record that all of it went back': { sale: goesOn, unpaid: 'awaiting-payment' },
+  'its buyer withdraws': { sale: takenBack, unpaid: 'expired' },
+}
+const isSaleDeed = (name: string): name is keyof typeof saleDeeds => name in saleDeeds
+
+test.each(Object.entries(ofSaleDeed))(
+  '%s, of a voucher that paid a song, and of one that an unpaid order counts on → the song runs, the other %j',
+  async (deed, result) => {
+    if (!isSaleDeed(deed)) throw new Error('no such row')
+    const [used, counted] = [await createSale(), await createSale()]
+    const { song, extra } = await redeem(used.secret)
+    const placed = await placeWith(counted.secret, 'premium')
+    if (!placed.ok) throw new Error(placed.code)
+    await saleDeeds[deed](used)
+    await saleDeeds[deed](counted)
+
+    expect([(await context.order(used.orderId)).state, await readOrder(song), await readOrder(extra)]).toEqual([
+      'paid',
+      goesOn,
+      goesOn,
+    ])
+    const states = { sale: await readOrder(counted.orderId), unpaid: await stateOf(placed.value.orderId) }
+    expect(states).toEqual(result)
+  },
+)
+
+const stateOf = async (orderId: string) => (await context.order(orderId)).state
+
+test('staff revoke a voucher they gave → refused once it paid a song, and before that the unpaid order ends', async () => {
+  const [used, counted] = [await createGivenVoucher(context, actor), await createGivenVoucher(context, actor)]
+  const { song } = await redeem(used.secret)
+  const placed = await placeWith(counted.secret, 'premium')
+  if (!placed.ok) throw new Error(placed.code)
+  const revoke = (voucherId: string) => revokeVoucher(context, actor, { voucherId, reason: 'Engano' })
+
+  expect([(await revoke(used.voucher.id)).ok, await readOrder(song)]).toEqual([false, goesOn])
+  expect([(await revoke(counted.voucher.id)).ok, await stateOf(placed.value.orderId)]).toEqual([true, 'expired'])
+})
+
+/** States in which a voucher never paid anything yet: nothing can hang on them later. */
+const ofSaleState: Record<OrderState, string> = {
+  draft: 'voucher-unpaid',
+  'awaiting-payment': 'voucher-unpaid',
+  paid: 'paid',
+  expired: 'voucher-unpaid',
+  cancelled: 'voucher-ended',
+  refunded: 'voucher-ended',
+  disputed: 'voucher-ended',
+  'manual-review': 'voucher-unpaid',
+}
+
+test('the order of a voucher in each of its states → whether a song can be paid with it', async () => {
+  const { orderId, secret } = await createSale()
+  const read: Record<string, string> = {}
+  for (const state of orderStates.filter((known) => known !== 'paid')) {
+    await db.update(orders).set({ state }).where(eq(orders.id, orderId))
+    const placed = await placeWith(secret)
+    read[state] = placed.ok ? await stateOf(placed.value.orderId) : placed.code
+  }
+  await db.update(orders).set({ state: 'paid' }).where(eq(orders.id, orderId))
+  read.paid = await stateOf((await redeem(secret)).song)
+
+  expect(read).toEqual(ofSaleState)
+})
 
 const ofGift: Record<Told, boolean> = {
   'dispute-opened': false,
