@@ -11,7 +11,7 @@ export function bytesSource(bytes: Uint8Array, size = bytes.length): ByteSource 
 }
 
 export function blobSource(blob: Blob): ByteSource {
-  return { size: blob.size, read: (start, end) => blob.slice(start, end).bytes() }
+  return { size: blob.size, read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()) }
 }
 
 export function textAt(bytes: Uint8Array, from: number, length: number): string {

@@ -223,6 +223,19 @@ test('a film as a version → refused at its first chunk, or when its index is t
   expect([last.status, last.payload.code]).toEqual([422, 'wrong-type'])
 })
 
+test('a FLAC behind a tag with a cover of more than a chunk → taken as what it is', async () => {
+  const size = chunkBytes + 1_000
+  const tag = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...[21, 14, 7, 0].map((bits) => (size >> bits) & 0x7f)])
+  const flac = Buffer.concat([tag, Buffer.alloc(size), Buffer.from('fLaC\0\0\0\x22'), Buffer.alloc(200)])
+  const { id: projectId } = await createPaidProject(context)
+  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, projectId))
+  const target = { purpose: 'delivery', projectId, name: 'cancao.flac', meant: { kind: 'wav' } }
+  const id = await begin({ ...target, bytes: flac.length })
+  await sendAll(id, flac)
+
+  expect(await finish(id)).toMatchObject({ status: 200 })
+})
+
 test('a delivery file of another format than its kind → refused before it is sent', async () => {
   const { status, payload } = await announce({ purpose: 'delivery', name: 'clipe.mov', meant: { kind: 'wav' } })
 

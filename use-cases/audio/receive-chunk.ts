@@ -1,8 +1,10 @@
 import type { Files } from '#adapters/files/files.ts'
 import { uploadSource } from '#adapters/files/stored-source.ts'
 import { checkUploadContent, chunkLength, type UploadContentRefusal } from '#core/audio/upload.ts'
+import type { ByteSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { leadingTags } from '#core/shared/sound-tags.ts'
 import { findUpload, saveReceived, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 
@@ -43,7 +45,7 @@ export async function receiveChunk(
 
   const received = offset + length
   // Not after gigabytes: the beginning of a film or a photo says what it is.
-  const content = offset === 0 ? await checkContent(files, { ...upload, received }) : accept()
+  const content = offset === 0 ? await checkBeginning(files, { ...upload, received }) : accept()
   if (!content.ok) return content
   if (await saveReceived(db, { id, offset, received }, now())) return accept({ received })
   // Another connection sent the same chunk meanwhile.
@@ -53,9 +55,18 @@ export async function receiveChunk(
 
 /** Whether what has arrived of a file is what it was sent for, and its media type. */
 export async function checkContent(files: Files, upload: Upload): Promise<Result<string, UploadContentRefusal>> {
-  const keyOf = (offset: number) => chunkKey(upload.id, offset)
-  const found = await findFormat(uploadSource(files, { ...upload, keyOf }))
+  const found = await findFormat(sourceOf(files, upload))
   return checkUploadContent({ ...upload, kind: parseUploadMetadata(upload.metadata).kind, found })
+}
+
+/** Behind a tag with a large cover may be sound of any format: nothing is decided before it is here. */
+async function checkBeginning(files: Files, upload: Upload): Promise<Result<unknown, UploadContentRefusal>> {
+  const start = await leadingTags(sourceOf(files, upload))
+  return start < upload.received ? checkContent(files, upload) : accept()
+}
+
+function sourceOf(files: Files, upload: Upload): ByteSource {
+  return uploadSource(files, { ...upload, keyOf: (offset) => chunkKey(upload.id, offset) })
 }
 
 /**

@@ -1,5 +1,8 @@
 import { parseReply, sendRequest, type Reply } from '#app/client/send-request.ts'
-import { chunkBytes } from '#core/audio/upload.ts'
+import { uploadErrors } from '#copy/audio/uploads.ts'
+import { checkUploadContent, chunkBytes, uploadPurposes } from '#core/audio/upload.ts'
+import { blobSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 
 import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
 import { remove, remember, type Unfinished } from './unfinished.ts'
@@ -82,6 +85,8 @@ export function startTransfer(
   async function announce() {
     reportSent(sent)
     const { metadata, ...target } = announcement
+    const refusal = await findRefusal(file, announcement)
+    if (refusal) return { kind: 'failed' as const, text: uploadErrors[refusal], canRetry: false }
     const { name, type, size: bytes } = file
     const body = JSON.stringify({ ...target, name, type, bytes, meant: metadata })
     const headers = { 'Content-Type': 'application/json' }
@@ -177,6 +182,16 @@ export function startTransfer(
     },
     leave: stop,
   }
+}
+
+/** The server asks the same once the bytes are there: of a film whose index stands at its end, after all of them. */
+async function findRefusal(file: File, { purpose, metadata }: UploadAnnouncement) {
+  const known = uploadPurposes.find((one) => one === purpose)
+  if (!known) return null
+  const found = await findFormat(blobSource(file))
+  const { name, size: bytes } = file
+  const checked = checkUploadContent({ purpose: known, name, bytes, kind: metadata.kind ?? '', found })
+  return checked.ok ? null : checked.code
 }
 
 function read<Next>(

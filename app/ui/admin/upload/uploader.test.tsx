@@ -19,7 +19,7 @@ vi.mock('#app/client/send-request.ts', async (original) => ({
 }))
 
 const place = { purpose: 'version', projectId: '0198f0a0-0000-7000-8000-000000000001' } as const
-const file = new File(['RIFF'], 'valsa da ana.wav', { type: 'audio/wav' })
+const file = new File(['RIFF\0\0\0\0WAVE'], 'valsa da ana.wav', { type: 'audio/wav' })
 
 beforeEach(() => {
   answers.clear()
@@ -63,6 +63,19 @@ test('one press on “Pausar” → the upload pauses', async () => {
   await act(async () => press('Pausar', 1))
 
   await expect.poll(() => findRunning(place)?.view.kind).toBe('paused')
+})
+
+const box = (type: string, content: string) => `\0\0\0${String.fromCharCode(content.length + 8)}${type}${content}`
+
+test('a film whose index stands at its end → refused before anything is sent', async () => {
+  const index = box('moov', box('trak', box('mdia', box('hdlr', `${'\0'.repeat(8)}vide`))))
+  const film = new File([box('ftyp', 'isom\0\0\0\0'), box('mdat', 'pictures'), index], 'clipe.mp4')
+  handOverFile(place, film)
+  render(uploader(false))
+  await act(async () => press('Enviar', 1))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('não é um áudio')
+  expect(localStorage).toHaveLength(0)
 })
 
 test('a file was chosen → it stands before the fields that name it', () => {
