@@ -3,6 +3,7 @@ import { deliveryText, formatNames, licenceNames, similarityNames, supportNames 
 import { purposeLabels } from '#copy/catalog/qualification.ts'
 import { capitalised, pluralize } from '#copy/shared/inflection.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
+import { heldMinutes } from '#core/catalog/discount.ts'
 import { purposes, type Purpose } from '#core/catalog/qualification.ts'
 import type { ContentField, FieldOption } from '#core/content/field-types.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -196,6 +197,9 @@ function extraFields({ extras }: Catalog, ids: string[]): ContentField[] {
   ]
 }
 
+/** An order keeps the price it was placed at. */
+const laterHint = `Quem não paga em ${heldMinutes} minutos libera o uso, mas ainda pode pagar depois pelo mesmo preço: o total pode passar do limite.`
+
 function discountFields(packages: FieldOption[], ids: string[]): ContentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, id]))
   const blank = { packageId: 'essencial', percent: 0, from: null, until: null, totalLimit: null, buyerLimit: null }
@@ -241,14 +245,14 @@ function discountFields(packages: FieldOption[], ids: string[]): ContentField[] 
         path: `discounts.${id}.totalLimit`,
         kind: 'count?',
         label: 'Usos ao todo',
-        hint: 'Pedidos pagos ou à espera do pagamento. Deixe em branco para não limitar.',
+        hint: `Pedidos pagos ou à espera do pagamento. ${laterHint} Deixe em branco para não limitar.`,
         of: id,
       },
       {
         path: `discounts.${id}.buyerLimit`,
         kind: 'count?',
         label: 'Usos por cliente',
-        hint: 'Pelo e-mail da compra. Deixe em branco para não limitar.',
+        hint: `Pelo e-mail da compra. ${laterHint} Deixe em branco para não limitar.`,
         of: id,
       },
     ]),
