@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { expectNone } from '#test/support/guard.ts'
 import { buildScreens, listScreens } from '#test/support/routes.ts'
 
-import { cachedPaths, createRouteTable, isPersonal, isPurchase, pages } from './route-table.ts'
+import { cachedPaths, createRouteTable, isPersonal, isPurchase, pages, rowsOf } from './route-table.ts'
 
 const build = await buildScreens(() => true)
 
@@ -35,6 +35,13 @@ test.each([
   ['/pacotes/x/y', '/*'],
 ])('%s → %s', (path, pattern) => {
   expect(pages.find(path).pattern).toBe(pattern)
+})
+
+test('a route without facts, which only the compiler would refuse → the start is refused with its name', () => {
+  // As a start reads it, without types.
+  const stated = JSON.parse('[{ "path": "novo", "file": "routes/client/new.tsx" }]')
+
+  expect(() => rowsOf(stated)).toThrow('app/routes.ts does not say what routes/client/new.tsx is')
 })
 
 test('an address that nobody answers, below one of a buyer → is as personal as that one', () => {
