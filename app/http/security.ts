@@ -1,9 +1,5 @@
 type PolicySources = {
   nonce?: string
-  /** `sha256-…` of inline style elements. */
-  styleHashes?: string[]
-  /** `sha256-…` of inline scripts of a page without a nonce. */
-  scriptHashes?: string[]
   /** Origins a form of this page may be redirected to: the provider's checkout. */
   formTargets?: string[]
   /** Origins whose players this page may embed, after a click. */
@@ -24,8 +20,6 @@ export const withCamera = 'camera=(self), geolocation=(), microphone=(self), pay
 /** The Content-Security-Policy of a page: no third parties, no inline script without its nonce. */
 export function contentSecurityPolicy({
   nonce,
-  styleHashes = [],
-  scriptHashes = [],
   formTargets = [],
   frames = [],
   plays = 'own',
@@ -33,11 +27,10 @@ export function contentSecurityPolicy({
 }: PolicySources): string {
   if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
-  const styles = [own, ...quoted(styleHashes)].join(' ')
   return [
     `default-src 'none'`,
-    `script-src ${[own, ...quoted(scriptHashes)].join(' ')}`,
-    `style-src-elem ${styles}`,
+    `script-src ${own}`,
+    `style-src-elem ${own}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -49,8 +42,4 @@ export function contentSecurityPolicy({
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ')
-}
-
-function quoted(hashes: readonly string[]): string[] {
-  return hashes.map((hash) => `'${hash}'`)
 }
