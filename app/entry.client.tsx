@@ -8,11 +8,13 @@ import { keepCursor } from '#app/client/keep-cursor.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
+import { nameEntry } from '#app/client/site/name-entry.ts'
 
 recordTyping()
 keepCursor()
 fillInMissing()
 parseWithoutEval()
+nameEntry()
 
 // Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
 if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)

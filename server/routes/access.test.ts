@@ -15,10 +15,10 @@ async function readServer(wanted: (file: string) => boolean) {
 const tests = await readServer((file) => file.endsWith('.test.ts') && file !== 'routes/access.test.ts')
 const sources = await readServer((file) => !file.endsWith('.test.ts'))
 
+const isFixed = (part: string) => !/^[:*]/.test(part)
 const closed = Object.entries(endpoints).filter(([, { access }]) => access !== 'everybody')
 
 test.each(closed)('%s, which not everybody may have → asked for in a test of server/', (path) => {
-  const isFixed = (part: string) => !/^[:*]/.test(part)
   const parts = path.split('/')
   // A name may be tried beside others, out of a list.
   const address = new RegExp(
