@@ -11,7 +11,10 @@ import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from 
 import { pages } from '#app/route-table.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
-/** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
+/**
+ * Pages are sent whole: a finished document compresses better than a stream and knows its own policy. Who asks for one, and keeps it:
+ * `/pacotes`, from file to file, in docs/engineer/page.md.
+ */
 export default async function handleDocument(
   request: Request,
   status: number,

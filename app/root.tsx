@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 
 import { useTypingBefore } from '#app/client/hydration/typed-before.ts'
-// `?worker&url`: each is bundled by itself, as a plain script; none of them is a worker.
+// `?worker&url`: each is bundled by itself, as a plain script, which runs before any module of React; none of them is a worker.
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
@@ -97,6 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
         {/* Last: React, which does not know of them, leaves what follows its own alone. */}
         {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} /> : null}
+        {/* In a <noscript data-scripts>, which the script above reads, or one that it brings itself. */}
         <PageScripts />
         {answersForm && !isPanel ? <script defer src={replacePostEntryUrl} /> : null}
       </body>

@@ -1,4 +1,7 @@
-/** The small script of a page and React are built apart: what one tells the other is a mark on the document and an event. */
+/**
+ * Whether React answers everything on the page (of one component: `app/ui/shared/use-hydrated.ts`). The small script of a page and React
+ * are built apart: what one tells the other is a mark on the document and an event.
+ */
 const event = 'harmonia:hydrated'
 
 export function isHydrated(): boolean {
@@ -11,7 +14,7 @@ export function whenHydrated(act: () => void) {
   else document.addEventListener(event, act, { once: true })
 }
 
-/** For React, after the effects of the whole page. */
+/** For React, after the effects of the whole page (`use-announced-hydration.ts`). */
 export function announceHydrated() {
   document.documentElement.dataset.hydrated = ''
   document.dispatchEvent(new Event(event))
