@@ -84,7 +84,7 @@ test('changes of a lyric that are not paid yet → the page leads to paying them
     state: 'changes',
     lines: ['Ana'],
     approvedAt: null,
-    canAnswer: false,
+    closed: 'changes-asked',
     cover: 'open',
     cost: '',
     terms: { text: '', hash: '' },
