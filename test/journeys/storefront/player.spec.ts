@@ -54,6 +54,26 @@ test('a song → plays on across pages, back and forth, until it is closed', asy
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
+test('a link pressed while a song sounds and the code is not there → the song goes on, on the next page', async ({
+  page,
+}) => {
+  const letGo = await hold(page, code)
+  await page.goto('/portfolio')
+  const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
+  await song.focus()
+  await page.keyboard.press('Enter')
+  await expectPlaying(page)
+  await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-mark', 'same'))
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page.locator('html[data-going]')).toBeAttached()
+  await expect(page).toHaveURL('/portfolio')
+  letGo()
+  await expect(page).toHaveURL('/faq')
+  await expect(page.locator('audio')).toHaveAttribute('data-mark', 'same')
+  await expectPlaying(page)
+  await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText('Maré Mansa')
+})
+
 test('a song pressed before the code of the player → shown as pending, and plays on the next page, too', async ({
   page,
 }) => {
