@@ -14,6 +14,9 @@ const always: DateRange = { from: null, to: null }
 /** Asks for all days where a list has a period of its own as long as nobody asks for one. */
 export const allDays = 'sempre'
 
+/** The period of the list of days, which are added up when they are read: all of them only for whoever asks. */
+export const usualDays: Period = '30-dias'
+
 /**
  * Reads `periodo`, and with `datas` also `de` and `ate`. A period that is still going on ends today. `usual`: the period of a list
  * that is asked for none.

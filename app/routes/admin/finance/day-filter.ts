@@ -1,12 +1,9 @@
 import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { dayKindParam } from '#app/ui/admin/lists/list-params.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
-import { parsePeriod } from '#core/admin/period.ts'
+import { parsePeriod, usualDays } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { dayKinds } from '#db/payment/ledger-days.ts'
-
-/** Days are added up when they are read: all of them only for whoever asks. */
-export const usualDays = '30-dias'
 
 /** What an address asks of the list of days. */
 export function readDayFilter(params: URLSearchParams, now: Date) {

@@ -7,11 +7,12 @@ import { periodFields } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { dayKindParam } from '#app/ui/admin/lists/list-params.ts'
 import { totalText } from '#copy/shared/list-labels.ts'
+import { usualDays } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listDays, totalDays } from '#db/payment/ledger-days.ts'
 
 import type { Route } from './+types/days.ts'
-import { readDayFilter, usualDays } from './day-filter.ts'
+import { readDayFilter } from './day-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
