@@ -62,6 +62,7 @@ import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 import { saveView } from '#use-cases/staff/change-saved-views.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
+import { giveWhatsappConsent } from '#use-cases/whatsapp/change-consent.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -1387,7 +1388,17 @@ function proposalFields(): Fields {
 
 async function answerByWhatsapp(): Promise<Posted> {
   const { orderId, clientId } = await createPaidProject(context)
-  const written = { providerId: randomUUID(), senderName: '', kind: 'text', text: 'Oi', receivedAt: context.now() }
+  const phone = '5511987654321'
+  const words = { isAccepted: true, text: 'Quero', ip: '203.0.113.9', userAgent: 'Test' }
+  expect(await giveWhatsappConsent(context, orderId, { phone, ...words })).toMatchObject({ ok: true })
+  const written = {
+    providerId: randomUUID(),
+    phone,
+    senderName: '',
+    kind: 'text',
+    text: 'Oi',
+    receivedAt: context.now(),
+  }
   const [answer] = await db
     .insert(whatsappAnswers)
     .values({ ...written, orderId, clientId })
