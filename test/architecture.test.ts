@@ -211,6 +211,11 @@ const cleanedByHand: { what: string; pattern: RegExp; sample: string; but?: stri
     sample: 'const code = typedCode.trim().toUpperCase()',
   },
   {
+    what: 'an address of the web trimmed instead of normalizeUrl',
+    pattern: /\b\w*(?<!site)(?:url|link)\w*\.trim\(\)/gi,
+    sample: 'const link = url.trim()',
+  },
+  {
     what: 'a telephone number stripped instead of parsePhone',
     pattern: /\b(?:typed|raw)\.?phone\w*\.(?:trim|replace|replaceAll)\(/gi,
     sample: "const phone = raw.phone.replace(/x/, '')",
