@@ -31,6 +31,7 @@ function open(answer: () => Promise<unknown>) {
   return userEvent.setup()
 }
 
+const field = () => screen.getByLabelText<HTMLInputElement>('Para quem é?')
 const serverFails = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('a link that could not be created → said beside its button, and the name stays', async () => {
@@ -76,7 +77,6 @@ test('a link is created elsewhere while a name is typed → the name stays; crea
   ])
   render(<Stub initialEntries={['/preview/x']} />)
   const user = userEvent.setup()
-  const field = () => screen.getByLabelText<HTMLInputElement>('Para quem é?')
   await user.type(await screen.findByLabelText('Para quem é?'), 'minha irmã')
   page.links = [link]
   await user.click(screen.getByText('refresh'))
