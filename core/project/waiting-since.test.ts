@@ -6,11 +6,9 @@ import { waitingSince, type WaitingMoments } from './waiting-since.ts'
 const day = (number: number) => new Date(`2026-11-${number}T12:00:00Z`)
 const known: WaitingMoments = {
   briefingAskedAt: day(8),
-  clarificationAskedAt: day(9),
   startedAt: day(10),
   briefingSentAt: day(11),
-  draftAddedAt: day(19),
-  presentedAt: day(12),
+  versions: { draftAddedAt: day(19), presentedAt: day(12) },
   lyricPresentedAt: day(17),
   feedbackAt: day(13),
   approvedAt: day(14),
@@ -32,9 +30,9 @@ test('a feedback → it waits since the client sent it, a delivery → since the
 })
 
 test.each([
-  ['of a song just begun', { presentedAt: null, feedbackAt: null }, day(10)],
+  ['of a song just begun', { versions: { draftAddedAt: day(19), presentedAt: null }, feedbackAt: null }, day(10)],
   ['after the client sent it back', {}, day(13)],
-  ['beside a version the client may judge', { presentedAt: day(18) }, day(19)],
+  ['beside a version the client may judge', { versions: { draftAddedAt: day(19), presentedAt: day(18) } }, day(19)],
 ])('a draft made today, %s → the client waits since they have nothing to hear', (_what, change, since) => {
   expect(waitingSince('present', { ...known, ...change })).toEqual(since)
   expect(waitingSince('fix-recording', { ...known, ...change })).toEqual(since)
@@ -42,5 +40,5 @@ test.each([
 
 test('the client has something to do → since they were asked for it', () => {
   const steps = ['await-briefing', 'await-answer', 'await-review', 'await-lyric'] as const
-  expect(steps.map((step) => waitingSince(step, known))).toEqual([day(8), day(9), day(12), day(17)])
+  expect(steps.map((step) => waitingSince(step, known))).toEqual([day(8), day(8), day(12), day(17)])
 })

@@ -2,17 +2,14 @@ import type { NextStep } from './next-step.ts'
 
 /** When the things of a project happened that somebody has to answer; `null` for what has not. */
 export type WaitingMoments = {
+  /** The briefing, or the last question about it, was asked. */
   briefingAskedAt: Date | null
   /** The briefing, or the answer to the last question about it, was sent. */
   briefingSentAt: Date | null
-  /** The last question about the briefing was asked. */
-  clarificationAskedAt: Date | null
   /** The days of the deadline began. */
   startedAt: Date | null
-  /** The oldest draft was added. */
-  draftAddedAt: Date | null
-  /** The client was last shown a version. */
-  presentedAt: Date | null
+  /** The oldest draft was added, and the client was last shown a version. */
+  versions: { draftAddedAt: Date | null; presentedAt: Date | null }
   lyricPresentedAt: Date | null
   feedbackAt: Date | null
   approvedAt: Date | null
@@ -32,9 +29,9 @@ const moments = {
   'complete-delivery': ({ deliveredAt }) => deliveredAt,
   'decide-withdrawal': ({ withdrawalRequestedAt }) => withdrawalRequestedAt,
   'await-briefing': ({ briefingAskedAt }) => briefingAskedAt,
-  'await-answer': ({ clarificationAskedAt }) => clarificationAskedAt,
+  'await-answer': ({ briefingAskedAt }) => briefingAskedAt,
   'await-analysis': () => null,
-  'await-review': ({ presentedAt }) => presentedAt,
+  'await-review': ({ versions }) => versions.presentedAt,
   'await-lyric': ({ lyricPresentedAt }) => lyricPresentedAt,
   'await-dispute': () => null,
   // What ended is the sale of the voucher, an order of its own: its page says when.
@@ -49,7 +46,8 @@ export function waitingSince(step: NextStep, known: WaitingMoments): Date | null
 }
 
 /** A client who has a version to judge waits for another one only since it was made; any other since the song was begun, or sent back. */
-function versionWantedAt({ startedAt, feedbackAt, presentedAt, draftAddedAt }: WaitingMoments): Date | null {
+function versionWantedAt({ startedAt, feedbackAt, versions }: WaitingMoments): Date | null {
+  const { draftAddedAt, presentedAt } = versions
   const wantedAt = startedAt && feedbackAt && feedbackAt > startedAt ? feedbackAt : startedAt
   return wantedAt && !(presentedAt && presentedAt > wantedAt) ? wantedAt : draftAddedAt
 }

@@ -51,10 +51,8 @@ const item: WorklistItem = {
 const moments = {
   briefingAskedAt: null,
   briefingSentAt: null,
-  clarificationAskedAt: null,
   startedAt: null,
-  draftAddedAt: null,
-  presentedAt: null,
+  versions: { draftAddedAt: null, presentedAt: null },
   lyricPresentedAt: null,
   feedbackAt: null,
   approvedAt: null,

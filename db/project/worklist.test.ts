@@ -147,7 +147,7 @@ test('a feedback and a story that was sent → since when they wait', async () =
   expect((await find('feedback', project.id))?.moments).toMatchObject({ feedbackAt: createdAt, approvedAt: null })
   expect((await find('briefings', other.id))?.moments).toMatchObject({
     briefingSentAt: new Date(answeredAt),
-    clarificationAskedAt: new Date(answeredAt),
-    presentedAt: null,
+    briefingAskedAt: new Date(answeredAt),
+    versions: { draftAddedAt: null, presentedAt: null },
   })
 })
