@@ -1,16 +1,13 @@
-import type { NextStep } from './next-step.ts'
+import { isStudioStep, type NextStep, type StudioStep } from './next-step.ts'
 
-/** When the things of a project happened that somebody has to answer; `null` for what has not. */
+/** When the things of a project happened that the studio has to answer; `null` for what has not. */
 export type WaitingMoments = {
-  /** The briefing, or the last question about it, was asked. */
-  briefingAskedAt: Date | null
   /** The briefing, or the answer to the last question about it, was sent. */
   briefingSentAt: Date | null
   /** The days of the deadline began. */
   startedAt: Date | null
-  /** The oldest draft was added, and the client was last shown a version. */
-  versions: { draftAddedAt: Date | null; presentedAt: Date | null }
-  lyricPresentedAt: Date | null
+  /** The oldest draft was added. */
+  draftAddedAt: Date | null
   feedbackAt: Date | null
   approvedAt: Date | null
   deliveredAt: Date | null
@@ -18,36 +15,22 @@ export type WaitingMoments = {
 }
 
 const moments = {
-  'review-briefing': ({ briefingSentAt }) => briefingSentAt,
-  'send-version': ({ startedAt }) => startedAt,
-  present: versionWantedAt,
-  'answer-feedback': ({ feedbackAt }) => feedbackAt,
-  'return-to-client': ({ feedbackAt }) => feedbackAt,
-  'fix-recording': versionWantedAt,
-  'answer-lyric': ({ feedbackAt }) => feedbackAt,
-  'prepare-delivery': ({ approvedAt }) => approvedAt,
-  'complete-delivery': ({ deliveredAt }) => deliveredAt,
-  'decide-withdrawal': ({ withdrawalRequestedAt }) => withdrawalRequestedAt,
-  'await-briefing': ({ briefingAskedAt }) => briefingAskedAt,
-  'await-answer': ({ briefingAskedAt }) => briefingAskedAt,
-  'await-analysis': () => null,
-  'await-review': ({ versions }) => versions.presentedAt,
-  'await-lyric': ({ lyricPresentedAt }) => lyricPresentedAt,
-  'await-dispute': () => null,
+  'review-briefing': 'briefingSentAt',
+  'send-version': 'startedAt',
+  present: 'draftAddedAt',
+  'answer-feedback': 'feedbackAt',
+  'return-to-client': 'feedbackAt',
+  'fix-recording': 'draftAddedAt',
+  'answer-lyric': 'feedbackAt',
+  'prepare-delivery': 'approvedAt',
+  'complete-delivery': 'deliveredAt',
+  'decide-withdrawal': 'withdrawalRequestedAt',
   // What ended is the sale of the voucher, an order of its own: its page says when.
-  'await-voucher': () => null,
-  delivered: () => null,
-  ended: () => null,
-} satisfies Record<NextStep, (known: WaitingMoments) => Date | null>
+  'await-voucher': null,
+} satisfies Record<StudioStep, keyof WaitingMoments | null>
 
-/** Since when somebody waits for the studio, or the studio for its client; `null` while nobody does. */
+/** Since when somebody waits for the studio; `null` while it is not its turn. */
 export function waitingSince(step: NextStep, known: WaitingMoments): Date | null {
-  return moments[step](known)
-}
-
-/** A client who has a version to judge waits for another one only since it was made; any other since the song was begun, or sent back. */
-function versionWantedAt({ startedAt, feedbackAt, versions }: WaitingMoments): Date | null {
-  const { draftAddedAt, presentedAt } = versions
-  const wantedAt = startedAt && feedbackAt && feedbackAt > startedAt ? feedbackAt : startedAt
-  return wantedAt && !(presentedAt && presentedAt > wantedAt) ? wantedAt : draftAddedAt
+  const moment = isStudioStep(step) ? moments[step] : null
+  return moment && known[moment]
 }

@@ -49,11 +49,9 @@ const item: WorklistItem = {
 }
 
 const moments = {
-  briefingAskedAt: null,
   briefingSentAt: null,
   startedAt: null,
-  versions: { draftAddedAt: null, presentedAt: null },
-  lyricPresentedAt: null,
+  draftAddedAt: null,
   feedbackAt: null,
   approvedAt: null,
   deliveredAt: null,

@@ -24,7 +24,7 @@ export type WorklistItem = {
   step: NextStep
   /** Notes of the client without an answer. */
   openNotes: number
-  /** Since when the studio or its client is waited for; `null` while it is nobody's turn. */
+  /** Since when the studio is waited for; `null` while it is not its turn. */
   waitingSince: Date | null
 }
 

@@ -4,7 +4,6 @@ import { unfinishedRecordings, type RecordingState } from '#core/audio/recording
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
 import type { LyricState } from '#core/preview/lyric-review.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
-import type { WaitingMoments } from '#core/project/waiting-since.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isUnanswered } from '#db/preview/notes.ts'
 import {
@@ -73,31 +72,15 @@ export const progressColumns = {
 
 const maybeAt = (value: SQL) => sql<Date | null>`${value}`.mapWith(projects.createdAt)
 
-type VersionMoments = WaitingMoments['versions']
-
-function versionMoments(stored: { [Name in keyof VersionMoments]: string | null }): VersionMoments {
-  const { draftAddedAt, presentedAt } = stored
-  return {
-    draftAddedAt: draftAddedAt === null ? null : new Date(draftAddedAt),
-    presentedAt: presentedAt === null ? null : new Date(presentedAt),
-  }
-}
-
 /** What `waitingSince` asks about a project, joined with its order. */
 export const momentColumns = {
-  briefingAskedAt: maybeAt(sql`(
-    select coalesce((${briefings.clarifications} -> -1 ->> 'askedAt')::timestamptz, ${briefings.createdAt})
-    from ${briefings} where ${briefings.projectId} = ${projects.id})`),
   briefingSentAt: maybeAt(sql`(
     select greatest(${briefings.sentAt}, (${briefings.clarifications} -> -1 ->> 'answeredAt')::timestamptz)
     from ${briefings} where ${briefings.projectId} = ${projects.id})`),
   startedAt: maybeAt(sql`${projects.deadlineStartedAt}`),
-  versions: sql<VersionMoments>`(
-    select json_build_object(
-      'draftAddedAt', min(${projectVersions.createdAt}) filter (where ${isDraft}), 'presentedAt', max(${projectVersions.presentedAt}))
-    from ${projectVersions} where ${projectVersions.projectId} = ${projects.id})`.mapWith(versionMoments),
-  lyricPresentedAt: maybeAt(sql`(
-    select max(${lyrics.presentedAt}) from ${lyrics} where ${lyrics.projectId} = ${projects.id})`),
+  draftAddedAt: maybeAt(sql`(
+    select min(${projectVersions.createdAt}) from ${projectVersions}
+    where ${projectVersions.projectId} = ${projects.id} and ${isDraft})`),
   feedbackAt: maybeAt(sql`(
     select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})`),
   approvedAt: maybeAt(sql`(

@@ -46,7 +46,7 @@ export function NextStepPanel(props: Props) {
               {waitingSince ? (
                 <>
                   {' · '}
-                  <WaitingSince since={waitingSince} lead={stepActor(step) === 'client' ? '' : 'Espera'} />
+                  <WaitingSince since={waitingSince} />
                 </>
               ) : null}
             </p>

@@ -133,7 +133,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
           {nextStepText(step).title}
           {waitingSince ? (
             <span className="text-smoke ml-2 text-sm">
-              <WaitingSince since={waitingSince} step={step} isShort />
+              <WaitingSince since={waitingSince} isShort />
             </span>
           ) : null}
         </span>
