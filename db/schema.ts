@@ -3,8 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
-  date,
   index,
   integer,
   pgSequence,
@@ -74,7 +72,7 @@ import {
   withoutProposedWork,
   withoutWords,
 } from '#db/shared/erased-texts.ts'
-import { impersonal, jsonb, kept, personal, secret, text } from '#db/shared/personal.ts'
+import { byteArray, bytes, date, impersonal, jsonb, kept, personal, secret, text } from '#db/shared/personal.ts'
 import {
   clientSearchText,
   companyOrder,
@@ -95,13 +93,6 @@ import { zoneText } from '#db/shared/zone.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centsColumn = (name: string) => integer(name).$type<Cents>()
-/** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
-const byteArray = customType<{ data: number[]; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (values) => Buffer.from(values),
-  fromDriver: (bytes) => Array.from(bytes),
-})
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 /** See `AccessRecord` in `core/access/access.ts`. */
@@ -309,7 +300,7 @@ export const vouchers = pgTable(
     message: text('message', personal('words')).notNull().default(''),
     recipientEmail: text('recipient_email', personal('person')),
     /** The day on which it is mailed to whom it is for; null: as soon as it is paid. */
-    sendOn: date('send_on', { mode: 'string' }).$type<CalendarDay>(),
+    sendOn: date('send_on', impersonal).$type<CalendarDay>(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -338,7 +329,7 @@ export const productionCosts = pgTable(
     /** Words of the team, which may name a client. */
     purpose: text('purpose', personal('person')).notNull(),
     /** Null while it is owed. */
-    paidOn: date('paid_on', { mode: 'string' }).$type<CalendarDay>(),
+    paidOn: date('paid_on', impersonal).$type<CalendarDay>(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -363,7 +354,7 @@ export const invoices = pgTable('invoices', {
   requestedAt: timestamptz('requested_at').notNull(),
   /** As printed on it; null until it was issued. */
   number: text('number', personal('purchase')),
-  pdf: bytes('pdf'),
+  pdf: bytes('pdf', personal('purchase')),
   /** When number and file were attached or corrected. */
   issuedAt: timestamptz('issued_at'),
   /** How much of the order had gone back when it was issued or replaced. */
@@ -502,7 +493,7 @@ export const ledgerEntries = pgTable(
     source: text('source', impersonal).$type<'recorded' | 'backfill'>().notNull().default('recorded'),
     at: timestamptz('at').notNull(),
     /** The day in São Paulo. */
-    day: date('day')
+    day: date('day', impersonal)
       .$type<CalendarDay>()
       .notNull()
       .generatedAlwaysAs(sql`(at at time zone ${zoneText})::date`),
@@ -590,8 +581,8 @@ export const booksChecks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** The days compared, in São Paulo. */
-    firstDay: date('first_day').$type<CalendarDay>().notNull(),
-    lastDay: date('last_day').$type<CalendarDay>().notNull(),
+    firstDay: date('first_day', impersonal).$type<CalendarDay>().notNull(),
+    lastDay: date('last_day', impersonal).$type<CalendarDay>().notNull(),
     /** How many payments the provider listed. */
     payments: integer('payments').notNull(),
     differences: integer('differences').notNull(),
@@ -760,8 +751,8 @@ export const projects = pgTable(
     previewCode: text('preview_code', impersonal).notNull(),
     expiresAt: timestamptz('expires_at'),
     deadlineStartedAt: timestamptz('deadline_started_at').notNull(),
-    expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
-    deadlineOn: date('deadline_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    expectedOn: date('expected_on', impersonal).$type<CalendarDay>().notNull(),
+    deadlineOn: date('deadline_on', impersonal).$type<CalendarDay>().notNull(),
     /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
     feedback: text('feedback', personal('song')).notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
@@ -927,7 +918,7 @@ export const recordings = pgTable(
     sampleRate: integer('sample_rate'),
     channels: integer('channels'),
     /** Maximum sample of each equal slice, 0 to 255. */
-    peaks: byteArray('peaks'),
+    peaks: byteArray('peaks', impersonal),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -1963,7 +1954,7 @@ export const counters = pgTable(
 export const shopCounts = pgTable(
   'shop_counts',
   {
-    day: date('day', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    day: date('day', impersonal).$type<CalendarDay>().notNull(),
     kind: text('kind', impersonal).$type<ShopCountKind>().notNull(),
     key: text('key', impersonal).notNull(),
     count: integer('count').notNull(),
@@ -2038,7 +2029,7 @@ export const deadlineRisks = pgTable('deadline_risks', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   /** The day by which it would be ready. */
-  readyOn: date('ready_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+  readyOn: date('ready_on', impersonal).$type<CalendarDay>().notNull(),
 })
 
 /** Filters of a list that somebody has given a name. */
@@ -2157,7 +2148,7 @@ export const staffPasskeys = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** By which its owner knows it. */
     name: text('name', impersonal).notNull(),
-    publicKey: bytes('public_key').notNull(),
+    publicKey: bytes('public_key', impersonal).notNull(),
     /** How often it signed, where it counts; it never goes back. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** Its maker keeps it on several devices of its owner. */

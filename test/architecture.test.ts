@@ -23,11 +23,11 @@ const lintViolations: [file: string, code: string, rule: string][] = [
     `import { x } from '#use-cases/order/place-order.ts'\nexport const y = x\n`,
     'no-restricted-imports',
   ],
-  [
-    'db/unmarked-column.ts',
-    `import { text } from 'drizzle-orm/pg-core'\nexport const x = text('x')\n`,
+  ...['text', 'date', 'customType'].map((kind): [string, string, string] => [
+    `db/unmarked-${kind.toLowerCase()}.ts`,
+    `import { ${kind} } from 'drizzle-orm/pg-core'\nexport const x = ${kind}\n`,
     'no-restricted-imports',
-  ],
+  ]),
   ['adapters/imports-server.ts', `import { x } from '#server/http.ts'\nexport const y = x\n`, 'no-restricted-imports'],
   ['use-cases/speaks-sql.ts', `import { sql } from 'drizzle-orm'\nexport const y = sql\n`, 'no-restricted-imports'],
   [

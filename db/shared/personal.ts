@@ -1,6 +1,13 @@
 import { getTableColumns, is, sql, SQL } from 'drizzle-orm'
 // oxlint-disable-next-line no-restricted-imports -- this is where they get their word
-import { jsonb as pgJsonb, text as pgText, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { customType, date as pgDate, jsonb as pgJsonb, text as pgText } from 'drizzle-orm/pg-core'
+import type {
+  PgColumn,
+  PgDateStringBuilderInitial,
+  PgJsonbBuilderInitial,
+  PgTable,
+  PgTextBuilderInitial,
+} from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
@@ -45,21 +52,63 @@ export function personal(occasion: Occasion, becomes?: Emptied): Mark {
 
 const marks = new WeakMap<object, Mark[]>()
 
+/** What the compiler says of a column without a word. */
+type Unmarked =
+  "Behind the name of the column write what it says of clients: impersonal, secret, kept('why') or personal('when it goes'), see db/shared/personal.ts"
+
 /** A text, with what it says of clients: `impersonal`, `secret`, `kept(…)` or `personal(…)`. */
-export function text<Name extends string>(name: Name, mark: Mark, ...more: Mark[]) {
+export function text<Name extends string>(
+  name: Name,
+  mark: Mark,
+  ...more: Mark[]
+): PgTextBuilderInitial<Name, [string, ...string[]]>
+export function text(name: Unmarked): never
+export function text(name: string, ...given: Mark[]) {
   const column = pgText(name)
-  marks.set(column['config'], [mark, ...more])
+  marks.set(column['config'], given)
   return column
 }
 
 /** JSON, with what it says of clients. */
-export function jsonb<Name extends string>(name: Name, mark: Mark, ...more: Mark[]) {
+export function jsonb<Name extends string>(name: Name, mark: Mark, ...more: Mark[]): PgJsonbBuilderInitial<Name>
+export function jsonb(name: Unmarked): never
+export function jsonb(name: string, ...given: Mark[]) {
   const column = pgJsonb(name)
-  marks.set(column['config'], [mark, ...more])
+  marks.set(column['config'], given)
   return column
 }
 
-/** What a column of the schema says of clients; nothing for what is neither text nor JSON. */
+/** A day, with what it says of clients. */
+export function date<Name extends string>(name: Name, mark: Mark, ...more: Mark[]): PgDateStringBuilderInitial<Name>
+export function date(name: Unmarked): never
+export function date(name: string, ...given: Mark[]) {
+  const column = pgDate(name, { mode: 'string' })
+  marks.set(column['config'], given)
+  return column
+}
+
+const pgBytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const pgByteArray = customType<{ data: number[]; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (values) => Buffer.from(values),
+  fromDriver: (stored) => Array.from(stored),
+})
+
+/** Stored bytes, with what they say of clients. No export has them. */
+export function bytes<Name extends string>(name: Name, ...given: [mark: Mark, ...more: Mark[]]) {
+  const column = pgBytes(name)
+  marks.set(column['config'], given)
+  return column
+}
+
+/** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
+export function byteArray<Name extends string>(name: Name, ...given: [mark: Mark, ...more: Mark[]]) {
+  const column = pgByteArray(name)
+  marks.set(column['config'], given)
+  return column
+}
+
+/** What a column of the schema says of clients; nothing for an id, a number, a moment or yes and no. */
 export function marksOf(column: PgColumn): Mark[] {
   return marks.get(column['config']) ?? []
 }

@@ -131,7 +131,7 @@ async function asSuperuser({ db }: TestContext, statement: SQL) {
 
 /** A word of its own in every personal text, and one in every place of a JSON value. */
 async function fillWords(context: TestContext, columns: Column[]) {
-  for (const column of columns.filter((one) => marksAt(one).some(isOfClient) && !one.generated)) {
+  for (const column of columns.filter((one) => isText(one) && marksAt(one).some(isOfClient) && !one.generated)) {
     const name = sql.identifier(column.column)
     const set = (value: SQL) => asSuperuser(context, sql`update ${sql.identifier(column.table)} set ${name} = ${value}`)
     if (isEmail(column)) await set(sql`${email}`)
@@ -213,10 +213,12 @@ const contexts = [
   await createTestContext(),
 ] as const
 
-test('every column of text or JSON → says what it holds of clients', async () => {
+test('every column of text, JSON, a day or bytes → says what it holds of clients', async () => {
   const columns = await columnsOf(contexts[0])
   expectNone(
-    columns.filter((one) => isText(one) && marksAt(one).length === 0).map(({ table, column }) => `${table}.${column}`),
+    columns
+      .filter((one) => (isText(one) || /^(date|bytea)$/.test(one.type)) && marksAt(one).length === 0)
+      .map(({ table, column }) => `${table}.${column}`),
     "No word on clients: in db/schema.ts write impersonal, secret, kept('why') or personal('when it goes') behind the column's name (db/shared/personal.ts).",
   )
 })
