@@ -59,8 +59,8 @@ export function answeringVersion<Version extends Offered>(
 }
 
 /**
- * The same once all drafts that can be heard are presented, at `now`: a recommended draft takes the mark from what the client
- * was shown before. `versions`: drafts first, then newest first.
+ * The same once all drafts that can be heard are presented, at `now`: of two recommended ones the draft counts, which takes the
+ * mark then. `versions`: drafts first, then newest first.
  */
 export function nextAnsweringVersion<Version extends Offered & Pick<Presentable, 'presentedAt' | 'recording'>>(
   versions: readonly Version[],
@@ -68,11 +68,10 @@ export function nextAnsweringVersion<Version extends Offered & Pick<Presentable,
   now: Date,
 ): Version | null {
   const drafts = versions.filter((version) => canPresent(version) && version.recording !== null)
-  const takesMark = drafts.some(({ recommended }) => recommended)
   const heard = versions.flatMap((version) => {
     if (drafts.includes(version)) return [{ ...version, createdAt: now }]
     if (!version.presentedAt) return []
-    return [{ ...version, createdAt: version.presentedAt, recommended: version.recommended && !takesMark }]
+    return [{ ...version, createdAt: version.presentedAt }]
   })
   return answeringVersion(heard, feedbackAt)
 }

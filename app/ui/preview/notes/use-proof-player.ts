@@ -20,16 +20,19 @@ export function useProofPlayer() {
   const announce = useRef(() => {})
 
   useEffect(() => {
-    const exclusive = joinExclusivePlayback(() => {
-      sound.current?.pause()
-      setPlaying(null)
-    })
+    const exclusive = joinExclusivePlayback(stop)
     announce.current = exclusive.announce
     return () => {
       exclusive.leave()
       sound.current?.pause()
     }
   }, [])
+
+  function stop() {
+    sound.current?.pause()
+    heardId.current = null
+    setPlaying(null)
+  }
 
   function playNext() {
     const next = rest.current.shift()
@@ -66,10 +69,7 @@ export function useProofPlayer() {
   }
 
   function toggle(id: string, parts: readonly HeardPart[]) {
-    if (playing?.id === id) {
-      sound.current?.pause()
-      return setPlaying(null)
-    }
+    if (playing?.id === id) return stop()
     rest.current = parts.map((part) => ({ id, ...part }))
     announce.current()
     setFailed(null)
