@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
+  areChoicesOpen,
+  canChoose,
   listeningLinkState,
   maxCommentLength,
   maxListenerNameLength,
@@ -42,4 +45,35 @@ test('a link → open until it is revoked, the preview ends or the purchase is s
   expect(listeningLinkState({ ...link, expiresAt: now }, now)).toBe('ended')
   expect(listeningLinkState({ ...link, isStopped: true }, now)).toBe('ended')
   expect(listeningLinkState({ revokedAt: now, expiresAt: now, isStopped: true }, now)).toBe('revoked')
+})
+
+const moment = fc.option(fc.integer({ min: 1, max: 9 }).map((hour) => new Date(hour * 3_600_000)))
+const versions = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), presentedAt: moment }), { maxLength: 4 })
+
+test('any moments → choices are open from their opening on, until a version is presented', () => {
+  fc.assert(
+    fc.property(moment, versions, moment, (openedAt, presented, later) => {
+      expect(areChoicesOpen(null, presented)).toBe(false)
+      const isOpen = areChoicesOpen(openedAt, presented)
+      const withOne = areChoicesOpen(openedAt, [...presented, { presentedAt: later }])
+      const isNewer = openedAt !== null && later !== null && later > openedAt
+      expect(withOne).toBe(isOpen && !isNewer)
+    }),
+  )
+})
+
+test('any project → one version of several is chosen, before the choices are seen and the song is approved', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      moment,
+      versions,
+      fc.constantFrom('a', 'b', 'c'),
+      (isApproved, openedAt, presented, id) => {
+        const isAllowed = canChoose({ isApproved, choicesOpenedAt: openedAt }, presented, id).ok
+        const isThere = presented.length > 1 && presented.some((version) => version.id === id)
+        expect(isAllowed).toBe(!isApproved && isThere && !areChoicesOpen(openedAt, presented))
+      },
+    ),
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
@@ -13,6 +14,7 @@ import {
   parseTimestamp,
   parseNote,
   withSavedTimes,
+  type NoteState,
 } from './note.ts'
 
 test.each([
@@ -148,4 +150,19 @@ test('a time as a form shows it → read back as the same millisecond', () => {
   expect(formatTimestamp(42_500)).toBe('0:42,5')
   expect(formatTimestamp(42_000)).toBe('0:42')
   for (const ms of [0, 1, 50, 999, 42_137, 3_599_990, 4_503_200]) expect(parseTimestamp(formatTimestamp(ms))).toBe(ms)
+})
+
+test('answers in any order → a note has one, until it is opened again', () => {
+  const verbs = fc.constantFrom('done', 'declined', 'open', 'reply')
+  fc.assert(
+    fc.property(fc.array(verbs, { minLength: 1 }), (given) => {
+      let state: NoteState = 'open'
+      for (const verb of given) {
+        const decided = decideNoteAnswer(state, { verb, answer: 'Por isto.' })
+        const isExpected = verb === 'open' ? state !== 'open' : state === 'open'
+        expect(decided.ok).toBe(isExpected)
+        if (decided.ok) state = decided.value.state
+      }
+    }),
+  )
 })
