@@ -20,19 +20,17 @@ export function useProofPlayer() {
   const announce = useRef(() => {})
 
   useEffect(() => {
-    const exclusive = joinExclusivePlayback(stop)
+    const exclusive = joinExclusivePlayback(() => {
+      sound.current?.pause()
+      heardId.current = null
+      setPlaying(null)
+    })
     announce.current = exclusive.announce
     return () => {
       exclusive.leave()
       sound.current?.pause()
     }
   }, [])
-
-  function stop() {
-    sound.current?.pause()
-    heardId.current = null
-    setPlaying(null)
-  }
 
   function playNext() {
     const next = rest.current.shift()
@@ -69,7 +67,11 @@ export function useProofPlayer() {
   }
 
   function toggle(id: string, parts: readonly HeardPart[]) {
-    if (playing?.id === id) return stop()
+    if (playing?.id === id) {
+      sound.current?.pause()
+      heardId.current = null
+      return setPlaying(null)
+    }
     rest.current = parts.map((part) => ({ id, ...part }))
     announce.current()
     setFailed(null)
