@@ -221,6 +221,17 @@ test('a link while a song sounds, and the code does not come → followed alone'
   expect(clicks).toEqual(['page'])
 })
 
+test('a song sounds for half a minute before the code comes → its press is repeated all the same', async () => {
+  const { clicks, announceHydrated } = await open()
+  vi.useFakeTimers()
+  playSong()
+  vi.advanceTimersByTime(30_000)
+  expect(clicks).toEqual([])
+  announceHydrated()
+
+  expect(clicks).toEqual(['song'])
+})
+
 test('a link while nothing sounds → left to the browser', async () => {
   const { clicks } = await open()
   press('page')

@@ -98,10 +98,11 @@ function playsEarly(control: HTMLElement): boolean {
 /** The code of the page does not come: the page stays what it is without script. A song that sounds goes on. */
 function letGo() {
   isLetGo = true
+  // Should the code come after all, its player goes on with the song.
+  if (held && !held.next && isSongSounding(held.control)) return
   const press = take()
-  if (!press) return
-  if (press.next) press.next.click()
-  else if (!isSongSounding(press.control)) answerWithoutCode(press.control, press.repeat)
+  if (press?.next) press.next.click()
+  else if (press) answerWithoutCode(press.control, press.repeat)
 }
 
 /** A plain button does nothing by itself. After a release the page is old, and its code gone: a new one has it. */
