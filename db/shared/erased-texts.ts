@@ -36,7 +36,6 @@ export const withoutNotes = onlyDetails(studioDetails)
 /** Only codes, also of the objects in lists, and these texts. */
 function onlyDetails(texts: string[]): SQL {
   const isCode = sql`key = any(${sql.param(codeDetails)}::text[])`
-  const isWord = (value: 'value' | 'item') => sql`coalesce(${sql.raw(value)} #>> '{}', '') !~ '[[:space:]]'`
   const item = sql`case when jsonb_typeof(item) <> 'object' then item else (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where ${isCode} and ${isWord('value')}
   ) end`
@@ -51,6 +50,10 @@ function onlyDetails(texts: string[]): SQL {
     where key = any(${sql.param(texts)}::text[])
       or ${isCode} and (jsonb_typeof(value) = 'array' or ${isWord('value')})
   )`
+}
+
+function isWord(value: 'value' | 'item'): SQL {
+  return sql`coalesce(${sql.raw(value)} #>> '{}', '') !~ '[[:space:]]'`
 }
 
 const isProposed = sql`jsonb_path_exists(lines, '$[*].work')`

@@ -95,14 +95,14 @@ const pgByteArray = customType<{ data: number[]; driverData: Buffer }>({
 })
 
 /** Stored bytes, with what they say of clients. No export has them. */
-export function bytes<Name extends string>(name: Name, ...given: [mark: Mark, ...more: Mark[]]) {
+export function bytes(name: string, ...given: [mark: Mark, ...more: Mark[]]) {
   const column = pgBytes(name)
   marks.set(column['config'], given)
   return column
 }
 
 /** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
-export function byteArray<Name extends string>(name: Name, ...given: [mark: Mark, ...more: Mark[]]) {
+export function byteArray(name: string, ...given: [mark: Mark, ...more: Mark[]]) {
   const column = pgByteArray(name)
   marks.set(column['config'], given)
   return column
