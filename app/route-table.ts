@@ -108,7 +108,7 @@ export function rowsOf(stated: readonly StatedRoute[], above = ''): RouteRow[] {
   return stated.flatMap(({ path, file, facts, children }) => {
     const pattern = path ? `${above}/${path}` : above
     // The compiler says it, too, but nothing asks it before a start.
-    if (!facts && !children) throw new Error(`app/routes.ts does not say what ${file} is: give its route facts`)
+    if (!facts && !children) throw new Error(`app/routes.ts does not say what ${String(file)} is: give its route facts`)
     return facts ? [{ pattern: pattern || '/', facts }] : rowsOf(children, pattern)
   })
 }

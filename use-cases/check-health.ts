@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Files } from '#adapters/files/files.ts'
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
-import { clockStatus, diskStatus, proxyProblem, type Health, type MailState } from '#core/admin/health.ts'
+import { clockStatus, diskStatus, proxyProblem, type Health, type TransportState } from '#core/admin/health.ts'
 import { readServerState, type Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
@@ -95,7 +95,7 @@ async function checkMail({ db, mail }: Deps): Promise<Health['mail']> {
 }
 
 /** `EAUTH` is nodemailer's word for credentials that a server does not take. */
-function stateOf(check: Promise<unknown>): Promise<MailState> {
+function stateOf(check: Promise<unknown>): Promise<TransportState> {
   return check.then(
     () => 'reached',
     (error: unknown) => (error instanceof Error && 'code' in error && error.code === 'EAUTH' ? 'refused' : 'silent'),

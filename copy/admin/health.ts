@@ -1,4 +1,4 @@
-import type { Health, HealthPart, HealthStatus, MailState } from '#core/admin/health.ts'
+import type { Health, HealthPart, HealthStatus, TransportState } from '#core/admin/health.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 /** One dependency in words: what is the case, and what to do where something is wrong. */
@@ -86,7 +86,7 @@ const mailTexts = {
     silent: folderFails,
     refused: folderFails,
   },
-} satisfies Record<Health['mail']['transport'], Record<MailState, string>>
+} satisfies Record<Health['mail']['transport'], Record<TransportState, string>>
 
 function diskText({ light, freeBytes }: Health['disk']): string {
   if (freeBytes === null) return 'Não foi possível medir o espaço livre.'

@@ -18,14 +18,14 @@ export type Health = {
     usesLinks: boolean
     lastWebhookAt: Date | null
   }
-  mail: { light: HealthStatus; transport: 'smtp' | 'folder'; state: MailState; queued: number; unresolved: number }
+  mail: { light: HealthStatus; transport: 'smtp' | 'folder'; state: TransportState; queued: number; unresolved: number }
   files: { light: HealthStatus; store: 'folder' | 'bucket' }
   /** `forwarded`: requests come through a proxy the settings do not mention. `expected`: the site's URL suggests one. */
   proxy: { light: HealthStatus; problem: 'forwarded' | 'expected' | null }
 }
 
 /** Whether the mail transport takes a mail now; `refused`: it answers, but not to our user and password. */
-export type MailState = 'reached' | 'silent' | 'refused'
+export type TransportState = 'reached' | 'silent' | 'refused'
 
 export type HealthPart = keyof Health
 
