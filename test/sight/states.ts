@@ -316,6 +316,7 @@ const panel: PageState[] = [
   ofOwner('project, delivered', '/admin/projects/{delivered.projectId}'),
   ofOwner('delivery, to prepare', '/admin/projects/{approved.projectId}/entrega'),
   ofOwner('delivery, done', '/admin/projects/{delivered.projectId}/entrega'),
+  ofOwner('delivery, of a song that is stopped', '/admin/projects/{refunded.projectId}/entrega'),
   ofOwner('delivery, its time is changed', '/admin/projects/{delivered.projectId}/entrega?prazo=1'),
   ofOwner('briefing', '/admin/projects/{briefing-sent.projectId}/briefing'),
   ofOwner('briefing, none', '/admin/projects/{paid.projectId}/briefing'),
