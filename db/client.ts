@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -187,7 +187,7 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
   }
 }
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Key for `pg_advisory_lock`: processes that start together migrate one after the other. */
 const migrationLock = 740_031
