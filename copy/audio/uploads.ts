@@ -1,4 +1,4 @@
-import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
+import { deliveryFileErrors } from '#copy/delivery/staff-errors.ts'
 import { versionErrors } from '#copy/preview/errors.ts'
 import { newVersionMessages } from '#copy/preview/version-form.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'

@@ -1,4 +1,4 @@
-import { lyricTooLong } from '#copy/preview/lyrics.ts'
+import { lyricTooLong } from '#copy/preview/lyric-limits.ts'
 import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
 import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
 import { formatCount } from '#core/shared/number-format.ts'

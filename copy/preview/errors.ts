@@ -5,7 +5,7 @@ import type { PresentationRefusal } from '#core/preview/presentation.ts'
 import type { NameMarkRefusal } from '#core/preview/sung-name.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 
-import { lyricTooLong } from './lyrics.ts'
+import { lyricTooLong } from './lyric-limits.ts'
 import type { Message } from './preview.ts'
 import { newVersionMessages } from './version-form.ts'
 

@@ -7,9 +7,7 @@ import type {
   LyricState,
   LyricVersion,
 } from '#core/preview/lyric-review.ts'
-import { maxLyricLength, maxLyricLines } from '#core/preview/lyric.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
-import { formatCount } from '#core/shared/number-format.ts'
 
 import type { Message } from './preview.ts'
 import { coverageBeforeSending } from './revisions.ts'
@@ -18,11 +16,6 @@ import { coverageBeforeSending } from './revisions.ts'
 export function lyricName({ number }: Pick<LyricVersion, 'number'>): string {
   return `Letra ${number}`
 }
-
-export const lyricTooLong = `A letra pode ter até ${formatCount(maxLyricLength)} letras e ${maxLyricLines} linhas, contando cada volta do refrão.`
-
-/** What staff read where a briefing has more than that. */
-export const ownLyricTooLong = `A letra que o cliente enviou no briefing é longa demais para ser a Letra 1. ${lyricTooLong} Leia a dele no briefing e combine com ele o que fica.`
 
 /** The words a client agrees to; kept with the approval as they were. */
 export function lyricTerms(name: string): string {

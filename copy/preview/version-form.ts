@@ -6,7 +6,7 @@ import { textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
-import { lyricTooLong } from './lyrics.ts'
+import { lyricTooLong } from './lyric-limits.ts'
 
 const labels = {
   name: 'Nome da versão',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
-import { visibleText, withoutLabel } from '#core/shared/input/visible-text.ts'
+import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
 import type { catalogSchema } from './catalog-schema.ts'

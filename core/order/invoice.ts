@@ -1,6 +1,6 @@
 import { bytesSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
-import { withoutLabel } from '#core/shared/input/visible-text.ts'
+import { withoutLabel } from '#core/shared/input/code-label.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'

@@ -1,4 +1,5 @@
-import { visibleText, withoutLabel } from '#core/shared/input/visible-text.ts'
+import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 
 /** `P0001`: the order code people use, shared with the project. Not a secret: never grants access by itself. */
 export function orderCode(sequence: number): string {

@@ -84,6 +84,8 @@ export const releasedStates = [...lapsedStates, 'refunded'] as const satisfies O
 
 /** Never paid, and nobody is about to pay: whoever placed it is forgotten in time. */
 export const abandonedStates = ['draft', ...lapsedStates] as const satisfies OrderState[]
+/** The same of those that money came for without paying them. */
+export const abandonedWithMoneyStates = [...abandonedStates, 'refunded'] as const satisfies OrderState[]
 
 /** Money may still reach it, which the provider is asked about. */
 export const awaitedStates = ['awaiting-payment', ...lapsedStates, 'manual-review'] as const satisfies OrderState[]

@@ -1,4 +1,5 @@
-import { codeLetters, visibleText, withoutLabel } from '#core/shared/input/visible-text.ts'
+import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { codeLetters, visibleText } from '#core/shared/input/visible-text.ts'
 
 /** Crockford's base 32: no letter that looks like a digit, and no U, which avoids accidental words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

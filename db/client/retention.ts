@@ -24,7 +24,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { MailKind } from '#core/mail/mail-kinds.ts'
-import { abandonedStates, openStates, takenBackStates } from '#core/order/order.ts'
+import { abandonedStates, abandonedWithMoneyStates, openStates, takenBackStates } from '#core/order/order.ts'
 import { moneylessStatuses } from '#core/payment/payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -118,7 +118,7 @@ export async function anonymiseOldUnpaidOrders(
       and(
         isNull(orders.paidAt),
         withMoney
-          ? and(inArray(orders.state, [...abandonedStates, 'refunded']), exists(money))
+          ? and(inArray(orders.state, abandonedWithMoneyStates), exists(money))
           : and(inArray(orders.state, abandonedStates), notExists(money)),
         isNull(orders.reviewFlag),
         lt(orders.updatedAt, before),

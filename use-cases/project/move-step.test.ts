@@ -28,13 +28,13 @@ test('staff move a step → forward and back, as the buyer sees it', async () =>
     'analysis completed dated',
     'composition completed',
     'production current dated',
-    'presentation pending',
+    'presentation ahead',
   ])
   await moveStep(context, who, { step: 'composition', seen: 'production' })
   expect((await stepsOf(project.orderId))?.slice(2)).toEqual([
     'composition current dated',
     'production pending',
-    'presentation pending',
+    'presentation ahead',
   ])
 })
 

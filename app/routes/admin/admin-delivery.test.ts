@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/delivery.ts'
+import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/staff-errors.ts'
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'

@@ -5,10 +5,11 @@ import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
+import { withoutLabel } from './code-label.ts'
 import { emailError, normalizeEmail } from './email.ts'
 import type { Field, InputAttributes } from './form.ts'
 import { nameError } from './person-name.ts'
-import { visibleText, withoutLabel } from './visible-text.ts'
+import { visibleText } from './visible-text.ts'
 
 /** Any kind of text. `read` is what is given back of it, where that is not simply what was sent. */
 export function textField<Value, Code extends string>(

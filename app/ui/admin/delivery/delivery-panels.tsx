@@ -9,14 +9,12 @@ import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import {
   daysLeftText,
-  deliveryFileErrors,
   deliveryKindLabels,
   deliveryStateLabels,
-  makeMp3Errors,
-  mp3Texts,
   promisedByLabels,
   promisedText,
 } from '#copy/delivery/delivery.ts'
+import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/staff-errors.ts'
 import { inactiveLabels } from '#copy/shared/labels.ts'
 import {
   isMp3Coming,

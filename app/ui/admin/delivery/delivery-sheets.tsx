@@ -5,16 +5,15 @@ import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RequiredMark } from '#app/ui/admin/shared/required-mark.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { promisedListText, machineAnswerLabels } from '#copy/delivery/delivery.ts'
 import {
   deliverErrors,
   deliveryProblems,
   extendErrors,
   mp3Texts,
-  promisedListText,
-  machineAnswerLabels,
   removeFileErrors,
   reopenErrors,
-} from '#copy/delivery/delivery.ts'
+} from '#copy/delivery/staff-errors.ts'
 import { aiGeneratedParts, noAiPart } from '#core/delivery/credits-form.ts'
 import { isMp3Coming, type AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
+import { deliveryFileErrors } from '#copy/delivery/staff-errors.ts'
 
 import { SendFile } from './send-file.tsx'
 
