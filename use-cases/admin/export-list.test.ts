@@ -46,7 +46,7 @@ test('a client export → filtered, with neutralised formulas', async () => {
     .trimEnd()
     .split('\r\n')
   expect(head).toBe('Nome;E-mail;Telefone;Empresa;Projetos;Comprado;Último pedido;Cadastrado em')
-  expect(lines.map((line) => line.replace(/;0;[\d/]+$/, '')).toSorted()).toEqual([
+  expect(lines.map((line) => line.replace(/;0;0,00;;[\d/]+$/, '')).toSorted()).toEqual([
     `"'=HYPERLINK(""http://mal.example"";""Clique"")";um@exemplo.com.br;;Coral da Serra`,
     `"Rosa ""Rosinha"" Antunes";tres@exemplo.com.br;;"Coral da Serra; Filial"`,
     `'@SUM(A1:A9);dois@exemplo.com.br;;'+55 Coral da Serra`,

@@ -33,7 +33,7 @@ test('staff move a step → forward and back, as the buyer sees it', async () =>
   await moveStep(context, who, { step: 'composition', seen: 'production' })
   expect((await stepsOf(project.orderId))?.slice(2)).toEqual([
     'composition current dated',
-    'production pending',
+    'production ahead',
     'presentation ahead',
   ])
 })

@@ -133,8 +133,8 @@ test.each([
   [
     'what such a script imports does not come',
     () => {
-      addScript()
-      dispatchEvent(new Event('unhandledrejection'))
+      const reason = new TypeError('Failed to fetch dynamically imported module: /assets/entry.js')
+      dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
     },
   ],
   ['half a minute passes', () => vi.advanceTimersByTime(30_000)],
@@ -150,7 +150,7 @@ test.each([
 
 test.each([
   ['a script of somebody else does not come', () => document.body.appendChild(document.createElement('script'))],
-  ['a promise is refused before the scripts have begun', () => window],
+  ['a promise of somebody else is refused', () => window],
 ])('%s → the press is still held', async (_what, of) => {
   const { clicks, announceHydrated } = await open()
   press('more')
@@ -230,6 +230,26 @@ test('a song sounds for half a minute before the code comes → its press is rep
   announceHydrated()
 
   expect(clicks).toEqual(['song'])
+})
+
+test('a song sounds and the code does not come → a link is left to the browser', async () => {
+  const { clicks } = await open()
+  playSong()
+  addScript().dispatchEvent(new Event('error'))
+  press('page')
+
+  expect(clicks).toEqual(['page'])
+})
+
+test('half a minute passes for what only a script answers → still held, and repeated once the code is there', async () => {
+  vi.useFakeTimers()
+  const { clicks, announceHydrated } = await open()
+  press('more')
+  vi.advanceTimersByTime(30_000)
+  expect(reload).toHaveBeenCalled()
+  announceHydrated()
+
+  expect(clicks).toEqual(['more'])
 })
 
 test('a link while nothing sounds → left to the browser', async () => {

@@ -34,9 +34,7 @@ export function holdPresses() {
   addEventListener('submit', holdSubmit, { capture: true, signal })
   // Of a script that was not loaded; and of what it imports when it runs, React Router's entry.
   document.addEventListener('error', ({ target }) => isOfPage(target) && letGo(), { capture: true, signal })
-  addEventListener('unhandledrejection', () => isOfPage(document.querySelector('script[data-held]')) && letGo(), {
-    signal,
-  })
+  addEventListener('unhandledrejection', ({ reason }) => isFailedImport(reason) && letGo(), { signal })
   whenHydrated(() => {
     holding.abort()
     const press = take()
@@ -48,6 +46,11 @@ export function holdPresses() {
 /** Whether it is one of the page's scripts, which have begun then: others may fail as they like. */
 function isOfPage(script: EventTarget | null): boolean {
   return script instanceof HTMLScriptElement && script.dataset.held !== undefined
+}
+
+/** Each engine has words of its own. */
+function isFailedImport(reason: unknown): boolean {
+  return reason instanceof TypeError && /dynamically imported module|importing a module script/i.test(reason.message)
 }
 
 function holdSubmit(event: SubmitEvent) {
@@ -65,13 +68,14 @@ function holdClick(event: MouseEvent) {
   if (holdLink(target.closest<HTMLElement>('a[data-stays]'))) return stop(event)
   const control = target.closest<HTMLElement>(controls)
   if (!control || playsEarly(control)) return
-  if (isLetGo) return answerWithoutCode(control)
   // Who clicks twice wants it once.
-  if (event.detail > 1 && held?.control === control) return stop(event)
+  if (!isLetGo && event.detail > 1 && held?.control === control) return stop(event)
   if (pauseSoundInTouch(control)) {
-    take()
+    // A link that waits for it no longer has to.
+    take()?.next?.click()
     return stop(event)
   }
+  if (isLetGo) return answerWithoutCode(control)
   const started = startSoundInTouch(control)
   stop(event)
   const pending = hold(control, () => !isOvertaken(control) && control.click(), control)
@@ -83,7 +87,7 @@ function holdClick(event: MouseEvent) {
 
 /** Whether it leads to a page of the shop while a song sounds. */
 function holdLink(link: HTMLElement | null): boolean {
-  if (!link || !held || !isSongSounding(held.control)) return false
+  if (isLetGo || !link || !held || !isSongSounding(held.control)) return false
   const { clear } = held
   const endGoing = showGoing()
   held = { ...held, next: link, clear: () => [clear(), endGoing()] }
@@ -93,6 +97,12 @@ function holdLink(link: HTMLElement | null): boolean {
 /** Answered before React (`app/client/audio/early-song.ts`). */
 function playsEarly(control: HTMLElement): boolean {
   return control.matches('[data-early-play]') && document.querySelector('audio[data-early-song]') !== null
+}
+
+/** Only the code answers a plain button, and it may still come. */
+function endPatience() {
+  if (held?.control instanceof HTMLButtonElement) void reloadAfterRelease()
+  else letGo()
 }
 
 /** The code of the page does not come: the page stays what it is without script. A song that sounds goes on. */
@@ -116,7 +126,7 @@ function hold(control: HTMLElement, repeat: () => unknown, shown: HTMLElement) {
   take()
   const pending = showPending(shown)
   held = { control, repeat, clear: pending.clear }
-  limit = setTimeout(letGo, patience)
+  limit = setTimeout(endPatience, patience)
   return pending
 }
 

@@ -9,8 +9,8 @@ import type { Route } from './+types/error-layout.ts'
  * before does not stand in it.
  */
 export default function Inside() {
-  const params = useMatches().at(-1)?.params ?? {}
-  return <Outlet key={Object.values(params).join('/')} />
+  const { section: _tab, ...record } = useMatches().at(-1)?.params ?? {}
+  return <Outlet key={Object.values(record).join('/')} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -29,11 +29,14 @@ const unsent = 'Nada foi enviado.'
 /** Between the state of an order and everything else of it: a code mailed to its client. */
 export function ConfirmAccess(props: ConfirmProps) {
   const { key } = useLocation()
+  const [first] = useState(key)
   // A mail is answered by a redirect to this page, which begins anew: what was refused before is over.
-  return <CodeForms key={key} visit={key} {...props} />
+  return <CodeForms key={key} visit={key} isOfDocument={key === first} {...props} />
 }
 
-function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps & { visit: string }) {
+/** `isOfDocument`: the page came as a document, and somebody may be typing in it already. */
+function CodeForms(props: ConfirmProps & { visit: string; isOfDocument: boolean }) {
+  const { code, goal, email, isSent, visit, isOfDocument, ...given } = props
   const path = confirmPath(code, goal)
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>(`confirm-${visit}`)
   const [sent, setSent] = useState<'code' | 'send' | null>(null)
@@ -45,10 +48,10 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
 
   // Asked for or typed on this page: the field is where to go on.
   useEffect(() => {
-    if (visit === 'default' && !(answer && isWrong)) return
+    if (isOfDocument && !(answer && isWrong)) return
     digits.current?.focus()
     digits.current?.select()
-  }, [visit, answer, isWrong])
+  }, [isOfDocument, answer, isWrong])
 
   return (
     <>

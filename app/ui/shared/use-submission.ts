@@ -67,6 +67,8 @@ export function useSubmission<Action>(name = 'submission') {
       submit(event.currentTarget, submitter instanceof HTMLElement ? submitter : null)
     },
     isSending,
+    /** How often the browser has restored the page. */
+    restored,
     /** What the action returned to the last form that arrived; undefined once it led on elsewhere (`useLatest` keeps it then). */
     answer: arrived,
     /** Why the last form did not arrive; null while one is sent and once it arrived. */

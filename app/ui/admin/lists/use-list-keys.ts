@@ -74,7 +74,7 @@ const acts: Partial<Record<string, () => boolean>> = {
 }
 
 function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(rowElements)].filter((row) => linkIn(row) !== null)
+  return [...document.querySelectorAll<HTMLElement>(rowElements)].filter((row) => linkIn(row)?.checkVisibility())
 }
 
 /** What opens a row. */

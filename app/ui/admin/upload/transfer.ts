@@ -85,7 +85,8 @@ export function startTransfer(
   async function announce() {
     reportSent(sent)
     const { metadata, ...target } = announcement
-    const refusal = await findRefusal(file, announcement)
+    const refusal = await findRefusal(file, announcement).catch(() => 'unreadable' as const)
+    if (refusal === 'unreadable') return { kind: 'failed' as const, text: unknownFailure, canRetry: true }
     if (refusal) return { kind: 'failed' as const, text: uploadErrors[refusal], canRetry: false }
     const { name, type, size: bytes } = file
     const body = JSON.stringify({ ...target, name, type, bytes, meant: metadata })

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
@@ -47,7 +47,23 @@ type FormProps = Pick<Props, 'path' | 'review'> & Sender
 /** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
 export function LyricReview({ path, projectId, review, typed }: Props) {
   const comments = useLyricComments({ projectId, lyric: review, typed })
-  const submission = useLyricSubmission(comments.clear)
+  const place = useRef<HTMLElement>(null)
+  const showPlace = useStable(() => {
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  })
+  const submission = useLyricSubmission({
+    onTaken(intent) {
+      if (intent === 'lyric-changes') comments.clear()
+      else comments.clearLost()
+      showPlace()
+    },
+  })
+  const { answer } = submission
+  // Its form stands at the end of the lyric, and what is said of it at its head.
+  useEffect(() => {
+    if (answer?.lyric) showPlace()
+  }, [answer, showPlace])
   const refused = submission.isSending ? null : (submission.notice ?? typed?.notice ?? null)
   // Somebody writes, and the studio presents another one.
   const unsent = submission.isSending ? '' : comments.unsent
@@ -62,7 +78,13 @@ export function LyricReview({ path, projectId, review, typed }: Props) {
     ...(state === 'approved' && approvedAt ? [`Você aprovou em ${formatDate(approvedAt)}.`] : []),
   ]
   return (
-    <section id="letra" aria-labelledby="letra-titulo" className="mt-10 scroll-mt-24">
+    <section
+      ref={place}
+      id="letra"
+      tabIndex={-1}
+      aria-labelledby="letra-titulo"
+      className="mt-10 scroll-mt-24 outline-none"
+    >
       <h2 id="letra-titulo" className="wide text-title">
         {title}
       </h2>
@@ -123,22 +145,23 @@ function LyricText({ lines }: { lines: string[] }) {
 }
 
 /** Sends both forms. A request that was taken is not on this device any more. */
-function useLyricSubmission(onTaken: () => void) {
+function useLyricSubmission({ onTaken }: { onTaken: (intent: string) => void }) {
   const submission = useSubmission<() => Promise<Answer>>('lyric')
   const { onSubmit, isSending, failure, answer } = submission
-  const sent = useRef('')
+  const [sent, setSent] = useState('')
   // The gate, where the access ended meanwhile, is an answer, too.
-  useTaken(submission, () => {
-    if (sent.current === 'lyric-changes') onTaken()
-  })
+  useTaken(submission, () => onTaken(sent))
 
   return {
     isSending,
+    /** Which form, by its intent. */
+    sent,
     failure,
+    answer,
     notice: answer?.lyric?.notice ?? null,
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent
-      if (!isSending && submitter instanceof HTMLButtonElement) sent.current = submitter.value
+      if (!isSending && submitter instanceof HTMLButtonElement) setSent(submitter.value)
       onSubmit(event)
     },
   }
@@ -148,7 +171,7 @@ type Answer = { lyric: TypedLyricAnswer | null }
 
 /** Every line can be commented: its field is folded by the browser itself. */
 function ChangeForm({ path, review: { id, lines, cover, cost }, comments, submission }: FormProps) {
-  const { onSubmit, isSending, failure } = submission
+  const { onSubmit, isSending, sent, failure } = submission
   const writeLine = useStable(comments.writeLine)
   return (
     <form method="post" action={path} noValidate className="mt-3 grid gap-5" onSubmit={onSubmit}>
@@ -188,7 +211,7 @@ function ChangeForm({ path, review: { id, lines, cover, cost }, comments, submis
           value="lyric-changes"
           className="btn btn-line"
           busyLabel="Enviando..."
-          isSending={isSending}
+          isSending={isSending && sent === 'lyric-changes'}
         >
           Pedir mudanças na letra
         </SendButton>
@@ -232,7 +255,7 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   )
 })
 
-function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit, isSending } }: FormProps) {
+function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit, isSending, sent } }: FormProps) {
   return (
     <form
       method="post"
@@ -250,7 +273,7 @@ function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit
           value="approve-lyric"
           className="btn btn-red"
           busyLabel="Enviando..."
-          isSending={isSending}
+          isSending={isSending && sent === 'approve-lyric'}
         >
           Aprovar a {name}
         </SendButton>

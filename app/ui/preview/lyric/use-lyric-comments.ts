@@ -53,6 +53,8 @@ export function useLyricComments({ projectId, lyric, typed }: Options) {
       change({ ...current, lines: text === '' ? others : [...others, { index, verse, text }] })
     },
     clear: () => change({ lyricId: id, text: '', lines: [], lost: '' }),
+    /** Of a lyric of before: the one that took its place was approved. */
+    clearLost: () => current.lost !== '' && change({ ...current, lost: '' }),
   }
 }
 
