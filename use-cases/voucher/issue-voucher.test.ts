@@ -129,6 +129,15 @@ test('the same form twice at once → one voucher and one payment', async () => 
   expect(await entriesOf(ids[0] ?? '')).toHaveLength(1)
 })
 
+test('the form of an amount sent again → the same voucher', async () => {
+  const { form } = await createGivenVoucher(context, actor, { worth: 'valor', amount: cents(100_00) })
+  const input = { form, submissionId: randomUUID() }
+  const first = await issueVoucher(context, actor, input)
+
+  expect(first).toMatchObject({ ok: true, value: { value: 100_00, packageName: null } })
+  expect(await issueVoucher(context, actor, input)).toEqual(first)
+})
+
 test.each([
   ['another package', { worth: 'premium' }],
   ['another person', { name: 'Bia Ramos', email: 'bia@exemplo.com.br' }],

@@ -60,7 +60,7 @@ export function issueVoucher(
       const worth = pkg ? { packageId: pkg.id } : { packageId: null, value }
       const asked = { origin, reason, message, recipientEmail, recipientName, ...worth }
       const buyer = { buyerName: form.name, buyerEmail: form.email }
-      const repeated = answerRepeated({ ...asked, ...buyer }, { ...issued, ...known })
+      const repeated = answerRepeated({ ...asked, ...buyer }, { ...known, ...issued })
       return repeated.ok ? accept({ orderId: known.id, code: known.code, value: issued.value, packageName }) : repeated
     }
 
