@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { periodDays, retentionIds, retentionRule, type RetentionId } from '#core/client/retention.ts'
-import { addDays, dayOf } from '#core/shared/dates.ts'
+import { addDays, calendarDay, dayOf } from '#core/shared/dates.ts'
 import { addShopCounts, findFirstCountedDay } from '#db/admin/shop-counts.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
@@ -47,6 +47,7 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { applyRetention } from './apply-retention.ts'
 import { createClient } from './create-client.ts'
+import { eraseClient } from './erase-client.ts'
 import { requestRetention } from './request-retention.ts'
 
 const context = await createTestContext()
@@ -253,6 +254,25 @@ test('an order that was never paid → anonymised after its period, with its mai
   expect(stored).not.toMatch(/Maria|exemplo\.com\.br|5511987654321/)
   expect(await context.order(recent.orderId)).toMatchObject({ buyerName: 'Maria da Silva' })
   expect(await run()).not.toHaveProperty('unpaid-orders')
+})
+
+test('the law keeps an erased person’s orders no longer → a voucher promised to somebody else still arrives', async () => {
+  const email = newEmail()
+  const recipientEmail = newEmail()
+  const project = await createPaidProject(context, { email })
+  const { orderId } = await createVoucher(context, { email, recipientEmail, sendOn: calendarDay('2026-12-24') })
+  await db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, project.id))
+  await db.update(orders).set({ clientId: project.clientId }).where(eq(orders.id, orderId))
+  expect(await eraseClient(context, testActor(), project.clientId ?? '')).toMatchObject({ ok: true })
+  await db
+    .update(orders)
+    .set({ paidAt: past('purchases') })
+    .where(eq(orders.clientId, project.clientId ?? ''))
+
+  expect(await run()).toMatchObject({ purchases: 1 })
+  const [waiting] = await db.select().from(mails).where(ofVoucher(orderId))
+  expect(waiting).toMatchObject({ state: 'queued', toEmail: recipientEmail })
+  expect(waiting?.content.subject).toBe('Chegou um presente para você')
 })
 
 test('a voucher that was never paid → anonymised with its order: whom it was for, and its card', async () => {

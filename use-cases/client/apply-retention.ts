@@ -39,7 +39,7 @@ import { deleteEndedGifts } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { type AuditActor, withoutSession } from '#db/staff/audit.ts'
-import { anonymiseVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
+import { anonymiseVoucherMails, listGivenVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
 import { change } from '#use-cases/change.ts'
 
 import { lockToErase } from './internal/lock-to-erase.ts'
@@ -199,8 +199,10 @@ function eraseOldClient({ db, now }: Deps, clientId: string): Promise<boolean> {
     const isErased = client.erasedAt !== null
     // Another purchase may have come since the list was read. Of whoever was erased each order was promised its own end.
     if (!isErased && retainedOrderIds.length > 0) return false
+    const given = await listGivenVoucherMails(tx, { orderIds: orders.map((order) => order.id), email: client.email })
     await erasePersonalData(tx, client, {
       retainedOrderIds,
+      sentLaterIds: given.map((waiting) => waiting.id),
       hasProvedNumbers: !isErased,
       gone: erasedMail,
       now: now(),
