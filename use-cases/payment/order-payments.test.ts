@@ -321,6 +321,8 @@ test('the provider refuses a refund → recorded, nothing else changes', async (
   const refused = await refundOrder(context, actor, { ...request, paymentId: 'unknown-there' })
 
   expect(refused).toEqual({ ok: false, code: 'payment-refused' })
+  const other = { ...request, paymentId: 'unknown-there', amount: cents(1_00) }
+  expect(await refundOrder(context, actor, other)).toEqual({ ok: false, code: 'payment-refused' })
   expect((await context.order(order.orderId)).state).toBe('paid')
   expect(await events(order.orderId)).toContain('refund-refused')
   expect(await kinds(order.orderId)).not.toContain('refund')

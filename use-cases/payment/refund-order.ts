@@ -144,6 +144,8 @@ async function decideAndStoreRefund(
 
   const known = await findRefund(tx, id)
   if (known && known.paymentId !== paymentId) return refuse('not-found')
+  // Nothing went back, whatever is asked for now.
+  if (known?.state === 'refused') return accept(known)
   if (known) {
     // Asked for everything, and sent again after a lost answer, it names no sum, or that nothing is left.
     const sum = amount ?? (confirmed || known.amount)
