@@ -9,6 +9,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { findPaymentLink } from '#db/payment/checkouts.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { checkouts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
@@ -521,6 +522,15 @@ test('a song is disputed while an extra for it is being paid → its checkout is
 
   await events['dispute-won'][1](song)
   expect((await openCheckout(context, extra)).ok).toBe(true)
+})
+
+test('a song is disputed while an extra for it waits for its payment by link → the link stays the order’s', async () => {
+  const song = await createSong()
+  const extra = await buy(song.projectId, 'stems-separados', false)
+  await db.update(orders).set({ provider: 'links' }).where(eq(orders.id, extra))
+  await events['dispute-won'][1](song)
+
+  expect(await findPaymentLink(db, await context.order(extra))).not.toBeNull()
 })
 
 test('its dispute is won → the mail says that the extra goes on', async () => {

@@ -26,12 +26,13 @@ export async function endUnpaidRedemptions(tx: Tx, deps: MailPartDeps, unpaid: O
   await closeCheckoutsOf(tx, deps, unpaid)
 }
 
-/** What is open to pay for these orders cannot be paid any more. */
+/** What is open to pay for these orders cannot be paid any more; a payment link is somebody else's page, which nothing closes. */
 export async function closeCheckoutsOf(
   tx: Tx,
   { queue, now }: Pick<MailPartDeps, 'queue' | 'now'>,
   orders: Order[],
 ): Promise<void> {
-  for (const { id } of orders) await replaceCheckouts(tx, id, now())
-  if (orders.length > 0) await queue.enqueue(tx, 'close-checkouts', {})
+  const closable = orders.filter(({ provider }) => provider !== 'links')
+  for (const { id } of closable) await replaceCheckouts(tx, id, now())
+  if (closable.length > 0) await queue.enqueue(tx, 'close-checkouts', {})
 }
