@@ -34,7 +34,7 @@ export async function judgeName(
     let noteId = versionId
     const drafts = await listDrafts(tx, projectId)
     // From before the name was moved, or of what was asked for once more.
-    const said = drafts.find((draft) => draft.aboutName === name && draft.versionId === versionId)
+    const said = drafts.find((draft) => isNameNote(draft) && draft.aboutName === name && draft.versionId === versionId)
     if (verdict === 'wrong' && said) {
       noteId = said.id
       await saveNote(tx, noteId, { fromMs: mark.atMs, toMs: null }, now)
@@ -50,7 +50,7 @@ export async function judgeName(
         createdAt: now,
         updatedAt: now,
       })
-    } else if (said && isNameNote(said) && said.repeatsId === null) await deleteNote(tx, said.id)
+    } else if (said && said.repeatsId === null) await deleteNote(tx, said.id)
     await saveNameVerdict(tx, { versionId, name }, verdict, now)
     await history('name-judged', { projectId }, { place: version.name, verdict })
     await announceProject(tx, project)

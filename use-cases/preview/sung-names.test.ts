@@ -254,6 +254,23 @@ test('the rewritten note of a name that was moved → removed, what was said of 
   expect((await sungIn(project.id))?.names[0]?.verdict).toBe('right')
 })
 
+test('the note is rewritten, the name moved and "wrong" again → a note of its own, the rewritten one stays', async () => {
+  const { project, versionId, who } = await createHeard()
+  const judge = () => judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  await judge()
+  const [draft] = await listDrafts(context.db, project.id)
+  const text = 'O nome, mais devagar.'
+  await editNote(context, project.id, { noteId: draft?.id ?? '', from: '0:42', to: '', text })
+  await markNames(context, who, { versionId, rows: [{ name: 'Thaís', at: '0:50', reason: '' }, ...rows.slice(1)] })
+  await judge()
+
+  const notes = (await listDrafts(context.db, project.id)).map(({ fromMs, content }) => [fromMs, content])
+  expect(notes).toEqual([
+    [42_000, text],
+    [50_000, 'O nome “Thaís” não está certo aqui.'],
+  ])
+})
+
 test('the note is removed → can be judged again; the place is moved → the verdict goes, elsewhere it stays', async () => {
   const { project, versionId, who } = await createHeard()
   const judge = (verdict: 'right' | 'wrong') => judgeName(context, project.id, { versionId, name: 'Thaís', verdict })
