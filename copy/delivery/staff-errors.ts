@@ -10,7 +10,8 @@ import {
 
 // What only staff read: pages of clients do without.
 const gone = 'Este projeto já não existe.'
-const stopped = 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.'
+const stopped =
+  'O pedido deste projeto está parado (desistência, disputa, reembolso ou vale sem valor): nada mais vai para o cliente. Resolva o pedido primeiro.'
 
 export const deliverErrors = {
   'already-delivered': 'Este projeto já foi entregue.',
