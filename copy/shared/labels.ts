@@ -59,7 +59,7 @@ export const reviewFlagLabels = {
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
   'voucher-ended': 'Pago com um vale contestado ou reembolsado',
-  'voucher-reduced': 'Pago com um vale de que voltou uma parte',
+  'voucher-reduced': 'Vale que pagou o pedido, devolvido em parte',
   'song-stopped': 'Comprado para uma música parada',
   'other-collector': 'Pago a outra conta do Mercado Pago',
   'other-currency': 'Pago em outra moeda',
