@@ -17,13 +17,14 @@ export async function endUnpaidRedemptions(tx: Tx, deps: MailPartDeps, unpaid: O
   await expireRedemptions(tx, unpaid, deps.now())
   const settings = await currentSettings(tx)
   for (const order of unpaid) {
+    await replaceCheckouts(tx, order.id, deps.now())
     await mailBuyer(tx, deps.queue, order, {
       kind: 'voucher-withdrawn',
       dedupeKey: `voucher-withdrawn:${order.id}`,
       content: voucherWithdrawnMail({ order, siteUrl: deps.siteUrl, settings }),
     })
   }
-  await closeCheckoutsOf(tx, deps, unpaid)
+  await deps.queue.enqueue(tx, 'close-checkouts', {})
 }
 
 /** What is open to pay for these orders cannot be paid any more; a payment link is somebody else's page, which nothing closes. */
