@@ -123,13 +123,13 @@ function earliest(one: Date, other: Date | null): Date {
   return other && other < one ? other : one
 }
 
-/** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
+/** A checkout opened for an order that was paid, cancelled or held meanwhile is stored, too: the next round closes it. */
 async function storeCheckout(
   tx: Tx,
   deps: CheckoutDeps,
   { id, orderId }: StoredCheckout,
   answer: { providerId: string; url: string },
-): Promise<Result<{ url: string }, CheckoutRefusal>> {
+): Promise<Result<{ url: string }, CheckoutRefusal | 'other-body'>> {
   const order = await lockOrder(tx, orderId)
   const checkout = await findCheckout(tx, id)
   if (!order || !checkout) return refuse('not-payable')
@@ -142,6 +142,8 @@ async function storeCheckout(
   }
   await saveOpened(tx, checkout, answer, deps.now())
   if (!isPayable(order.state)) return refuse('not-payable')
+  // Given up meanwhile, as in a dispute of the song: whether the order can still be paid is asked anew.
+  if (checkout.replacedAt !== null) return refuse('other-body')
 
   await saveReopened(tx, order, deps.now())
   return accept({ url: payUrl(deps, order, answer.url) })

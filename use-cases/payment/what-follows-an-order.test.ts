@@ -524,6 +524,25 @@ test('a song is disputed while an extra for it is being paid → its checkout is
   expect((await openCheckout(context, extra)).ok).toBe(true)
 })
 
+test('a song is disputed while the checkout of an extra is being opened → refused, and the checkout is to be closed', async () => {
+  const song = await createSong()
+  const { payments } = context
+  payments.down = true
+  const extra = await buy(song.projectId, 'stems-separados', false)
+  payments.down = false
+  const { createCheckout } = payments
+  payments.createCheckout = async (request) => {
+    await events['dispute-opened'][1](song)
+    return createCheckout(request)
+  }
+  const opened = await openCheckout(context, extra)
+  payments.createCheckout = createCheckout
+
+  expect(opened).toEqual({ ok: false, code: 'not-payable' })
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, extra))
+  expect([checkout?.providerId === null, checkout?.replacedAt instanceof Date]).toEqual([false, true])
+})
+
 test('a song is disputed while an extra for it waits for its payment by link → the link stays the order’s', async () => {
   const song = await createSong()
   const extra = await buy(song.projectId, 'stems-separados', false)
