@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { ManualPayment } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
-import { addMinutes, calendarDay } from '#core/shared/dates.ts'
+import { addMinutes, calendarDay, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { readOrderTotals, readTotals } from '#db/payment/ledger.ts'
@@ -103,14 +103,21 @@ test('the form is sent twice → one project', async () => {
   expect(await context.projectsOf(orderId)).toHaveLength(1)
 })
 
-test('the form is sent again with another amount → refused, nothing recorded', async () => {
-  const orderId = await placeByLink()
-  const payment = { ...received(''), paymentId: `manual-${randomUUID()}` }
-  expect(await receive(orderId, payment)).toEqual(accept())
+test.each([
+  ['amount', { amount: cents(219_01), acceptsDifference: true }],
+  ['number', { reference: 'E-1234' }],
+  ['day', { receivedOn: calendarDay('2026-11-18') }],
+])(
+  'the form is sent again with another %s → refused, nothing recorded; the same is the same',
+  async (_what, change) => {
+    const orderId = await placeByLink()
+    const payment = received('', { receivedOn: dayOf(context.now()) })
+    expect(await receive(orderId, payment)).toEqual(accept())
 
-  const other = { ...payment, amount: cents(219_01), acceptsDifference: true }
-  expect(await receive(orderId, other)).toEqual(refuse('sent-otherwise'))
-})
+    expect(await receive(orderId, { ...payment, ...change })).toEqual(refuse('sent-otherwise'))
+    expect(await receive(orderId, payment)).toEqual(accept())
+  },
+)
 
 test('the provider reports it again, refunded → the order ends, and nobody is asked whose it is', async () => {
   const orderId = await placeByLink()

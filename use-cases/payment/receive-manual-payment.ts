@@ -32,7 +32,14 @@ export async function receiveManualPayment(
     if (!order) return refuse('not-found')
     const known = await findPayment(tx, paymentId)
     if (known && known.orderId !== orderId) return refuse('not-found')
-    if (known) return answerRepeated({ amount, method: payment.method }, known)
+    if (known) {
+      const asked = { amount, method: payment.method, reference: reference || null }
+      const receivedOnKnown = known.approvedAt && dayOf(known.approvedAt)
+      return answerRepeated(
+        { ...asked, receivedOn: receivedOn ?? receivedOnKnown },
+        { ...known, receivedOn: receivedOnKnown },
+      )
+    }
     const reported = reference === '' ? null : await lockPayment(tx, reference)
     // The form was sent twice: the first one gave the payment to the order.
     if (reported?.orderId === orderId && order.paidByPaymentId === reported.providerId) return accept()
