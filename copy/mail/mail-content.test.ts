@@ -178,6 +178,26 @@ it.each([
   expect(mail.paragraphs.join().length).toBeGreaterThan(60)
 })
 
+it.each([
+  ['disputed', true],
+  ['refunded-externally', true],
+  ['voucher-ended', true],
+  ['voucher-reduced', false],
+  ['duplicate-payment', false],
+  ['payment-replaced', false],
+] as const)('%s of a voucher that was used → whether staff read that the song stopped: %s', (reviewFlag, isSaid) => {
+  const mail = staffReviewFlagMail({
+    order,
+    bought: ['P0043'],
+    reviewFlag,
+    paymentId: '987654',
+    paidAmount: cents(1_00),
+    adminUrl: `${siteUrl}/admin`,
+    settings,
+  })
+  expect(textOf(mail).includes('parou junto')).toBe(isSaid)
+})
+
 it('a link that opens an account → until when, and what to do if unrequested', () => {
   const invite = staffInviteMail({
     name: 'Júlio',

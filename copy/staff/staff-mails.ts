@@ -78,7 +78,7 @@ export function staffReviewFlagMail({
     heading: reviewFlagLabels[reviewFlag],
     paragraphs: [
       reviewFlagExplanations[reviewFlag],
-      ...(bought.length > 0 ? [boughtText(reviewFlag)] : []),
+      ...(bought.length > 0 ? boughtText(reviewFlag) : []),
       ...(extras.length > 0 ? extrasText(reviewFlag) : []),
     ],
     facts: [
@@ -94,12 +94,23 @@ export function staffReviewFlagMail({
   }
 }
 
-/** What becomes of the songs that were paid with a voucher. */
-function boughtText(reviewFlag: ReviewFlag): string {
-  if (reviewFlag === 'dispute-won') return 'O que foi pago com este vale-presente volta a andar.'
-  return reviewFlag === 'voucher-reduced'
-    ? 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele continua e pede a sua decisão.'
-    : 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.'
+/** What becomes of the songs that were paid with a voucher; nothing is said where its order goes on unchanged. */
+function boughtText(reviewFlag: ReviewFlag): string[] {
+  switch (reviewFlag) {
+    case 'dispute-won':
+      return ['O que foi pago com este vale-presente volta a andar.']
+    case 'voucher-reduced':
+      return ['Este pedido é um vale-presente que já foi usado: o que foi pago com ele continua e pede a sua decisão.']
+    case 'disputed':
+    case 'dispute-lost':
+    case 'refunded-externally':
+    case 'voucher-ended':
+      return [
+        'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.',
+      ]
+    default:
+      return []
+  }
 }
 
 /** What becomes of what was bought later for a song; nothing is said where the order of each says it. */
