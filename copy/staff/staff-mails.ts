@@ -96,22 +96,16 @@ export function staffReviewFlagMail({
 
 /** What becomes of the songs that were paid with a voucher; nothing is said where its order goes on unchanged. */
 function boughtText(reviewFlag: ReviewFlag): string[] {
-  switch (reviewFlag) {
-    case 'dispute-won':
-      return ['O que foi pago com este vale-presente volta a andar.']
-    case 'voucher-reduced':
-      return ['Este pedido é um vale-presente que já foi usado: o que foi pago com ele continua e pede a sua decisão.']
-    case 'disputed':
-    case 'dispute-lost':
-    case 'refunded-externally':
-    case 'voucher-ended':
-      return [
-        'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.',
-      ]
-    default:
-      return []
-  }
+  const isUsed = 'Este pedido é um vale-presente que já foi usado'
+  if (reviewFlag === 'dispute-won') return ['O que foi pago com este vale-presente volta a andar.']
+  if (reviewFlag === 'voucher-reduced') return [`${isUsed}: o que foi pago com ele continua e pede a sua decisão.`]
+  return endingVoucher.includes(reviewFlag)
+    ? [`${isUsed}: o que foi pago com ele parou junto e pede a sua decisão.`]
+    : []
 }
+
+/** What leaves a voucher worth nothing. */
+const endingVoucher: ReviewFlag[] = ['disputed', 'dispute-lost', 'refunded-externally', 'voucher-ended']
 
 /** What becomes of what was bought later for a song; nothing is said where the order of each says it. */
 function extrasText(reviewFlag: ReviewFlag): string[] {
