@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { listLyrics } from '#db/preview/lyrics.ts'
 import { orders, projects } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -8,6 +9,7 @@ import { openPlainBrowser } from '#test/support/plain-browser.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { approveLyric, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 // The lyric of a song by plain forms, while or where no script runs.
@@ -84,6 +86,21 @@ test('changes that are too long → refused in place, each comment still beside 
   expect(client.text('[role="alert"]')).toContain('Ficou longo demais')
   expect(client.value('O que mudar em “com a vó”')).toBe('com a avó')
   expect(client.value('O que mudar na letra toda (se quiser)')).toContain('doce doce')
+})
+
+test('what a change costs moved while a lyric was commented → refused in place, with what was typed', async () => {
+  const { client, present, project } = await createBrowsers('custo@exemplo.com.br')
+  await present('Ana Clara')
+  const [lyric] = await listLyrics(deps.db, project.id)
+  if (!lyric) throw new Error('no lyric is there')
+  client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
+  const proof = { termsHash: termsOfLyric(lyric).hash, ip: '203.0.113.9', userAgent: 'Test' }
+  const approved = await approveLyric(deps, { projectId: project.id, lyricId: lyric.id }, proof)
+  expect(approved).toMatchObject({ ok: true })
+  await client.press('Pedir mudanças na letra')
+
+  expect(client.text('[role="alert"]')).toContain('O que este pedido custa mudou enquanto você lia.')
+  expect(client.value('O que mudar na letra toda (se quiser)')).toBe('Mais doce.')
 })
 
 test('another lyric is presented while one is commented → every comment comes back with the line it was written of', async () => {
