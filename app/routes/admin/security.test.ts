@@ -127,7 +127,9 @@ test.each(notifiedFields.filter(({ weight }) => weight === 'notified'))(
     await db.delete(mails).where(eq(mails.kind, 'staff-notified-change'))
     expect((await saveSettings(field.path, typed)).location).toMatch(/^\/admin\/settings/)
     const sent = await db.select().from(mails).where(eq(mails.kind, 'staff-notified-change'))
-    expect(sent.map(({ toEmail }) => toEmail)).toEqual((await listOwners(db)).map(({ email }) => email))
+    expect(sent.map(({ toEmail }) => toEmail).toSorted()).toEqual(
+      (await listOwners(db)).map(({ email }) => email).toSorted(),
+    )
     expect(sent[0]?.content.facts).toEqual([
       { label: expect.stringContaining(field.label), value: expect.stringMatching(/ → /) },
     ])
