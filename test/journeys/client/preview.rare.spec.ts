@@ -384,7 +384,10 @@ test.describe('on a line that breaks', () => {
     await page.getByLabel('O que você achou?').fill('Mais devagar.')
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
     await expect(page.locator('main')).toContainText('Feedback enviado!')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
+    // The page that says so drops the draft once its script has run.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho'))))
+      .toEqual([])
     await expect(page.getByRole('region', { name: 'Revisões' }).locator('dl')).toContainText(/Usadas\s*1/)
   })
 })
