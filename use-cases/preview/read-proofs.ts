@@ -1,12 +1,12 @@
 import type { NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
-import type { Passage, ProofVerdict } from '#core/preview/proof.ts'
-import { answeringVersion, nextAnsweringVersion, passageKey } from '#core/preview/proof.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
+import { answeringVersion, nextAnsweringVersion } from '#core/preview/proof.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findLastFeedback } from '#db/preview/feedbacks.ts'
 import { listNotesOfFeedback, listSentNotes } from '#db/preview/notes.ts'
-import { arePassagesComing, listPassages } from '#db/preview/proofs.ts'
 
+import { hearPassages } from './internal/hear-passages.ts'
 import { planProofs } from './internal/plan-proofs.ts'
 
 /** What was done about the last feedback, as its client hears it. `versions` are those they were shown, newest first. */
@@ -19,23 +19,15 @@ export async function readProofs(
   const done = proven?.notes.filter(({ note }) => note.state === 'done') ?? []
   if (!proven || done.length === 0) return []
   const wanted = done.flatMap(({ plan }) => [plan?.before, plan?.after].filter((passage) => passage != null))
-  const known = await listPassages(db, [...new Set(wanted.map(({ versionId }) => versionId))])
-  const urls = new Map(known.map((passage) => [passageKey(passage), `/trechos/${passage.id}.m4a`]))
-  const isMissing = (passage: Passage | null | undefined) => passage != null && !urls.has(passageKey(passage))
-  const areComing = wanted.some(isMissing) && (await arePassagesComing(db, projectId))
-  return done.map(({ note, plan, stored }) => {
-    const [before, after] = [plan?.before, plan?.after].map((passage) =>
-      passage ? (urls.get(passageKey(passage)) ?? null) : null,
-    )
-    return {
-      noteId: note.id,
-      versionId: proven.version.id,
-      before: before ?? null,
-      after: after ?? null,
-      isComing: areComing && [plan?.before, plan?.after].some(isMissing),
-      verdict: stored?.verdict ?? null,
-    }
-  })
+  const { urlOf, isComing } = await hearPassages(db, projectId, wanted)
+  return done.map(({ note, plan, stored }) => ({
+    noteId: note.id,
+    versionId: proven.version.id,
+    before: urlOf(plan?.before),
+    after: urlOf(plan?.after),
+    isComing: isComing(plan?.before) || isComing(plan?.after),
+    verdict: stored?.verdict ?? null,
+  }))
 }
 
 /** What was sent last, `limit` notes of it, and every note of the feedback whose proofs are heard, however much came after it. */

@@ -1,10 +1,9 @@
-import { passageKey, type Passage } from '#core/preview/proof.ts'
 import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { arePassagesComing, listPassages } from '#db/preview/proofs.ts'
 
+import { hearPassages } from './internal/hear-passages.ts'
 import { planNamePassages } from './internal/plan-name-passages.ts'
 import { readNames } from './mark-names.ts'
 
@@ -18,23 +17,20 @@ export async function readSungNames(
   const { names, marks } = await readNames(db, projectId, [heard.id])
   if (names.length === 0 || marks.length === 0) return null
   const planned = await planNamePassages(db, [heard])
-  const passages = await listPassages(db, [heard.id])
-  const urls = new Map(passages.map((passage) => [passageKey(passage), `/trechos/${passage.id}.m4a`]))
-  const isMissing = (passage: Passage) => !urls.has(passageKey(passage))
-  const areComing = planned.some(({ passage }) => isMissing(passage)) && (await arePassagesComing(db, projectId))
+  const wanted = planned.map(({ passage }) => passage)
+  const { urlOf, isComing } = await hearPassages(db, projectId, wanted)
   return {
     versionId: heard.id,
     versionName: versionLabel(heard, versions),
     names: names.map((one) => {
       const mark = marks.find(({ name }) => name === one.name)
       const passage = planned.find(({ mark: { name } }) => name === one.name)?.passage
-      const url = passage ? (urls.get(passageKey(passage)) ?? null) : null
       return {
         ...one,
         atMs: mark?.atMs ?? null,
         reason: mark?.reason ?? null,
-        url,
-        isComing: areComing && passage !== undefined && isMissing(passage),
+        url: urlOf(passage),
+        isComing: isComing(passage),
         verdict: mark?.verdict ?? null,
       }
     }),
