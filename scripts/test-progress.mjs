@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const everyMs = 10_000
 /** A log of CI is read from its end: so much of each failure stands there again. */
-const repeatedLines = 2
+const repeatedLines = 6
 const repeatedLength = 300
 
 /**

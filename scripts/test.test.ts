@@ -124,11 +124,12 @@ test('a failed test → its text while others run, and how it begins again above
   expect(lines[shown + 1]).toBe('  expected 3 to be 2')
   expect(lines.findIndex((line) => line.startsWith('✗ unit tests'))).toBeGreaterThan(shown)
   expect(lines.slice(shown + 2, shown + 5)).toEqual(['  ', '  - 2', '  + 3'])
-  expect(lines.slice(-6)).toEqual([
+  expect(lines.slice(-7)).toEqual([
     'Failed:',
     '  a.test.ts › one and one',
     '    expected 3 to be 2',
     '    - 2',
+    '    + 3',
     '',
     '21 passed, 2 failed',
   ])
@@ -139,10 +140,14 @@ test.each([
   ['sight', 'node'],
   ['journeys', 'playwright'],
 ])('a failure of %s → how it begins, above the last line', async (_, runner) => {
-  const failed = events({ failure: 'home', text: 'moves\n\nby itself\nmore' }, { end: 'home', failed: 1 })
+  const failed = events({ failure: 'home', text: 'moves\n\nby\nit\nself\nat\nonce\nmore' }, { end: 'home', failed: 1 })
   const { lines } = await runTests(await createCopy({ [runner]: `${failed}; exit 1` }))
 
-  expect(lines.slice(-6, -2)).toEqual(['Failed:', '  home', '    moves', '    by itself'])
+  expect(lines.slice(-10, -2)).toEqual([
+    'Failed:',
+    '  home',
+    ...['moves', 'by', 'it', 'self', 'at', 'once'].map((line) => `    ${line}`),
+  ])
 })
 
 test('a journey that passes when it is tried again → named, and passed', async () => {
