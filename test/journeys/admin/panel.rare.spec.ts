@@ -4,6 +4,7 @@ import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { placeOrder, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { expectHydrated } from '#test/journeys/support/slow-network.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'panel' })
@@ -246,6 +247,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
 
   // A button disabled while pending has the focus again.
   await page.goto('/admin/conta')
+  await expectHydrated(page.getByRole('button', { name: 'Salvar nome' }))
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.locator('.toast')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvar nome' })).toBeFocused()
