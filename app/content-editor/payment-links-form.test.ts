@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { validateField } from '#core/content/field-types.ts'
+import { parseField } from '#core/content/field-types.ts'
 import { applyChanges } from '#core/content/form-fields.ts'
 import { settingsSchema } from '#core/content/settings.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
@@ -60,12 +60,12 @@ test.each(['http://pagar.exemplo.com.br/1', 'pagar.exemplo.com.br', 'https://ana
   '%s as a link → refused by its field',
   (typed) => {
     const [field] = fields
-    expect(field && validateField(field, typed)).toMatchObject({ code: 'not-payment-link' })
+    expect(field && parseField(field, typed)).toMatchObject({ code: 'not-payment-link' })
   },
 )
 
 test('an emptied link → none', () => {
   const [field] = fields
-  expect(field && validateField(field, '')).toBeNull()
+  expect(field && parseField(field, '')).toMatchObject({ ok: true })
   expect(settingsWith({ 'payment.links.pacote:express': '' }).payment.links).toEqual({ 'pacote:express': null })
 })

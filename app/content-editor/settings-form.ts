@@ -65,10 +65,10 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         { path: 'contact.email', kind: 'text', weight: 'notified', label: 'E-mail público', rule: 'not-email' },
         {
           path: 'contact.whatsapp',
-          kind: 'digits',
+          kind: 'text',
           weight: 'notified',
           label: 'WhatsApp',
-          hint: 'Com 55 e DDD: 5511987654321',
+          hint: 'Com DDD: (11) 98765-4321',
           rule: 'not-phone',
         },
         { path: 'contact.hours', kind: 'text', weight: 'open', label: 'Horário de atendimento' },

@@ -4,7 +4,7 @@ import { bespokeClauses } from '#copy/contracts/bespoke-clauses.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
 import { priceBespoke, defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
-import { validateField, type ContentField } from '#core/content/field-types.ts'
+import { parseField, type ContentField } from '#core/content/field-types.ts'
 import { formatFields, applyChanges } from '#core/content/form-fields.ts'
 import { noTexts, textOverridesSchema } from '#core/content/texts.ts'
 import { firstCatalog as catalog } from '#db/seed/catalog.ts'
@@ -29,7 +29,7 @@ test('every text → has its own place and a default, except additional clauses 
 
 test('our default texts → pass the rules for staff texts', () => {
   for (const field of every)
-    expect([field.path, validateField(field, field.standard ?? '')]).toEqual([field.path, null])
+    expect([field.path, parseField(field, field.standard ?? '').ok]).toEqual([field.path, true])
 })
 
 test('our default text saved again → no change', () => {
@@ -42,12 +42,12 @@ const price = every.find(({ path }) => path === 'words.contract/todos/price/text
 
 test('a literal price, an unknown name or an empty text → refused, each with its reason', () => {
   if (!price) throw new Error('no price clause')
-  expect(validateField(price, 'O pacote custa R$ 219,00.')).toEqual({ code: 'typed-price', about: 'R$ 219,00' })
-  expect(validateField(price, 'Custa 219 reais.')).toEqual({ code: 'typed-price', about: '219 reais' })
-  expect(validateField(price, 'O pacote custa {valor}.')).toEqual({ code: 'unknown-placeholder', about: '{valor}' })
-  expect(validateField(price, 'O pacote custa {preço.')).toMatchObject({ code: 'unknown-placeholder' })
-  expect(validateField(price, ' ')).toMatchObject({ code: 'empty' })
-  expect(validateField(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
+  expect(parseField(price, 'O pacote custa R$ 219,00.')).toMatchObject({ code: 'typed-price', about: 'R$ 219,00' })
+  expect(parseField(price, 'Custa 219 reais.')).toMatchObject({ code: 'typed-price', about: '219 reais' })
+  expect(parseField(price, 'O pacote custa {valor}.')).toMatchObject({ code: 'unknown-placeholder', about: '{valor}' })
+  expect(parseField(price, 'O pacote custa {preço.')).toMatchObject({ code: 'unknown-placeholder' })
+  expect(parseField(price, ' ')).toMatchObject({ code: 'empty' })
+  expect(parseField(price, 'O pacote {pacote} custa {preço}.')).toMatchObject({ ok: true })
 })
 
 test('a consent text → contains what it must and fits its place', () => {
@@ -56,11 +56,11 @@ test('a consent text → contains what it must and fits its place', () => {
     consentAt('purchase/text'),
     consentAt('approval/text'),
   ]
-  expect(validateField(question, 'Pode? '.repeat(60))).toEqual({ code: 'too-long', about: '320' })
-  expect(validateField(question, 'A {produto} pode tocar discos aqui?')).toBeNull()
-  expect(validateField(purchase, 'Aceito.')).toEqual({ code: 'missing-placeholder', about: '{termos-de-uso}' })
-  expect(validateField(approval, 'Fico com esta.')).toEqual({ code: 'missing-placeholder', about: '{versão}' })
-  expect(validateField(approval, 'Fico com {versão}.')).toBeNull()
+  expect(parseField(question, 'Pode? '.repeat(60))).toMatchObject({ code: 'too-long', about: '320' })
+  expect(parseField(question, 'A {produto} pode tocar discos aqui?')).toMatchObject({ ok: true })
+  expect(parseField(purchase, 'Aceito.')).toMatchObject({ code: 'missing-placeholder', about: '{termos-de-uso}' })
+  expect(parseField(approval, 'Fico com esta.')).toMatchObject({ code: 'missing-placeholder', about: '{versão}' })
+  expect(parseField(approval, 'Fico com {versão}.')).toMatchObject({ ok: true })
 })
 
 function consentAt(key: string): ContentField {

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { isPaymentLink } from '#core/payment/payment-link.ts'
 import { parseDaysOff } from '#core/schedule/days-off.ts'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
+import { isEmail, normalizeEmail } from '#core/shared/input/email.ts'
+import { normalizeUrl } from '#core/shared/input/url.ts'
+import { parsePhone } from '#core/shared/phone.ts'
 import { isTaxId } from '#core/shared/tax-id.ts'
 
 /** Format rules for non-empty texts. Not part of the stored shape, so that old versions stay readable. */
@@ -16,24 +19,32 @@ export type FieldRule =
   | 'not-payment-link'
   | 'not-days-off'
 
-/** Whether a non-empty text violates the rule it is named after. */
-export function violatesRule(rule: FieldRule, text: string): boolean {
+/** What was meant by what was typed or pasted; `null` where it breaks the rule. Nothing typed breaks none. */
+export function meantBy(rule: FieldRule, typed: string): string | null {
   switch (rule) {
     case 'not-email':
-      return !z.email().safeParse(text).success
+      return ifRight(normalizeEmail(typed), isEmail)
     case 'not-https':
-      return !z.url({ protocol: /^https$/ }).safeParse(text).success
+      return ifRight(normalizeUrl(typed), (url) => z.url({ protocol: /^https$/ }).safeParse(url).success)
     case 'not-bandcamp':
-      return !isBandcampUrl(text)
-    case 'not-tax-id':
-      return !isTaxId(text)
-    case 'not-installments':
-      return !/^([1-9]|1[0-2])$/.test(text.trim())
+      return ifRight(normalizeUrl(typed), isBandcampUrl)
     case 'not-payment-link':
-      return !isPaymentLink(text)
+      return ifRight(normalizeUrl(typed), isPaymentLink)
+    case 'not-tax-id':
+      return ifRight(typed, isTaxId)
+    case 'not-installments':
+      return ifRight(typed, (text) => /^([1-9]|1[0-2])$/.test(text))
     case 'not-days-off':
-      return text.split('\n').some((line) => line.trim() !== '' && parseDaysOff(line) === null)
-    case 'not-phone':
-      return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
+      return ifRight(typed, (text) =>
+        text.split('\n').every((line) => line.trim() === '' || parseDaysOff(line) !== null),
+      )
+    case 'not-phone': {
+      const phone = parsePhone(typed)
+      return phone === undefined ? null : (phone ?? '')
+    }
   }
+}
+
+function ifRight(text: string, isRight: (text: string) => boolean): string | null {
+  return text === '' || isRight(text) ? text : null
 }

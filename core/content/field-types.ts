@@ -1,10 +1,10 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
 import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
+import { accept, type Accepted } from '#core/shared/result.ts'
 
-import { violatesRule, type FieldRule } from './field-rules.ts'
-import { parseElements, formatIds, type ListOf } from './list-fields.ts'
+import { meantBy, type FieldRule } from './field-rules.ts'
+import { formatIds, type ListOf } from './list-fields.ts'
 import { findLiteralPrices, unknownPlaceholders } from './texts.ts'
 
 /**
@@ -15,7 +15,6 @@ import { findLiteralPrices, unknownPlaceholders } from './texts.ts'
 export type FieldType =
   | 'text'
   | 'long'
-  | 'digits'
   | 'money'
   | 'money?'
   | 'count'
@@ -84,18 +83,106 @@ export type FieldProblem = {
   about: string
 }
 
+/** One kind of field: as in any form what is sent becomes a text and the text a value; and the value is shown as text again. */
+type Kind = {
+  /** Joins several form controls of one name into the field's text. */
+  read?(sent: string[]): string
+  parse(text: string, field: ContentField): ParsedField
+  show(value: unknown, field: ContentField): string
+}
+
+type ParsedField = Accepted<unknown> | ({ ok: false } & FieldProblem)
+
 const yes = 'sim'
 const no = 'não'
 
-/** What was meant by what was typed: an address may hide what nobody sees, or have a name around it. */
-function meant({ rule }: ContentField, typed: string): string {
-  return rule === 'not-email' ? normalizeEmail(typed) : typed.trim()
+const line: Kind = {
+  parse: accept,
+  show: (value) => (typeof value === 'number' || typeof value === 'string' ? String(value) : ''),
 }
 
-/** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
-export function validateField(field: ContentField, typed: string): FieldProblem | null {
-  const { kind, standard, placeholders, needs = [], maxLength = Infinity, options, rule } = field
-  const text = meant(field, typed)
+const money: Kind = {
+  parse: (text) => acceptOr(parseBRL(text), 'not-money', text),
+  show: (value) => (typeof value === 'number' ? formatBRL(cents(value)).replace(/^R\$\s*/, '') : ''),
+}
+
+const count: Kind = {
+  ...line,
+  parse: (text) => acceptOr(/^\d{1,4}$/.test(text) ? Number(text) : null, 'not-count', text),
+}
+
+const kinds: Record<FieldType, Kind> = {
+  text: line,
+  long: line,
+  'address?': orEmpty(line),
+  money,
+  'money?': orEmpty(money),
+  count,
+  'count?': orEmpty(count),
+  'day?': orEmpty({
+    parse: (text) => acceptOr(readDay(text), 'not-day', text),
+    show: (value) => (typeof value === 'string' && isCalendarDay(value) ? formatDay(value) : ''),
+  }),
+  'each?': orEmpty({
+    read: (sent) => (sent.every((text) => text === '') ? '' : sent.join(' × ')),
+    parse: (text) => acceptOr(readEach(text), 'not-each', text),
+    show: showEach,
+  }),
+  lines: {
+    parse: (text) => accept(text.split('\n').flatMap((one) => one.trim() || [])),
+    show: (value) => textsIn(value).join('\n'),
+  },
+  check: {
+    read: (sent) => sent.findLast((text) => text !== '') ?? no,
+    parse: (text) => acceptOr(text === yes || text === no ? text === yes : null, 'not-choice', text),
+    show: (value) => (value === true ? yes : no),
+  },
+  choice: {
+    parse(text, { options = [] }) {
+      const chosen = options.find(({ word }) => word === text)
+      return chosen ? accept(chosen.value) : { ok: false, code: 'not-choice', about: text }
+    },
+    show: (value, { options = [] }) => options.find((one) => one.value === value)?.word ?? '',
+  },
+  checks: {
+    read: (sent) => sent.filter((text) => text !== '').join(', '),
+    parse(text, { options = [] }) {
+      const chosen = text.split(',').flatMap((word) => word.trim() || [])
+      const unknown = chosen.find((word) => !options.some((option) => option.word === word))
+      if (unknown !== undefined) return { ok: false, code: 'not-choice', about: unknown }
+      return accept(options.flatMap(({ value, word }) => (chosen.includes(word) ? [value] : [])))
+    },
+    show(value, { options = [] }) {
+      const chosen = textsIn(value)
+      return options.flatMap((one) => (chosen.some((is) => is === one.value) ? [one.word] : [])).join(', ')
+    },
+  },
+  list: { parse: accept, show: formatIds },
+}
+
+/** The kind of field that may stay empty. */
+function orEmpty(kind: Kind): Kind {
+  return { ...kind, parse: (text, field) => (text === '' ? accept(null) : kind.parse(text, field)) }
+}
+
+function acceptOr(value: unknown, code: FieldProblem['code'], about: string): ParsedField {
+  return value === null ? { ok: false, code, about } : accept(value)
+}
+
+/** The stored value of what was typed, as it was meant, or what is wrong with it. Rules across fields are in `catalog-rules.ts`. */
+export function parseField(field: ContentField, typed: string): ParsedField {
+  const bare = typed.trim()
+  const problem = problemOf(field, bare)
+  if (problem) return { ok: false, ...problem }
+  const text = field.rule ? meantBy(field.rule, bare) : bare
+  return field.rule && text === null
+    ? { ok: false, code: field.rule, about: bare }
+    : kinds[field.kind].parse(text ?? '', field)
+}
+
+/** What is wrong with a text, whatever kind of field it is in. */
+function problemOf(field: ContentField, text: string): FieldProblem | null {
+  const { standard, placeholders, needs = [], maxLength = Infinity } = field
   if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
     const [unknown] = unknownPlaceholders(text, placeholders)
@@ -105,130 +192,26 @@ export function validateField(field: ContentField, typed: string): FieldProblem 
   }
   const missing = needs.find((name) => !text.includes(`{${name}}`))
   if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
-  if (text.length > maxLength) return { code: 'too-long', about: String(maxLength) }
-  if (rule && text !== '' && violatesRule(rule, text)) return { code: rule, about: text }
-  switch (kind) {
-    case 'money':
-    case 'money?':
-      return (kind === 'money?' && text === '') || parseBRL(text) !== null ? null : { code: 'not-money', about: text }
-    case 'count':
-    case 'count?':
-      return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
-    case 'day?':
-      return text === '' || readDay(text) ? null : { code: 'not-day', about: text }
-    case 'each?':
-      return text === '' || readEach(text) ? null : { code: 'not-each', about: text }
-    case 'check':
-      return text === yes || text === no ? null : { code: 'not-choice', about: text }
-    case 'choice':
-      return options?.some(({ word }) => word === text) ? null : { code: 'not-choice', about: text }
-    case 'checks': {
-      const unknown = splitList(text).find((word) => !options?.some((option) => option.word === word))
-      return unknown === undefined ? null : { code: 'not-choice', about: unknown }
-    }
-    case 'text':
-    case 'long':
-    case 'digits':
-    case 'address?':
-    case 'lines':
-    case 'list':
-      return null
-  }
+  return text.length > maxLength ? { code: 'too-long', about: String(maxLength) } : null
 }
 
 /** A stored value as editable text. */
-export function formatValue({ kind, standard, unset, options }: ContentField, value: unknown): string {
-  if (kind === 'choice' && value !== undefined) return options?.find((one) => one.value === value)?.word ?? ''
-  if (value === null || value === undefined) return standard ?? unset ?? ''
-  switch (kind) {
-    case 'check':
-      return value === true ? yes : no
-    case 'choice':
-      return ''
-    case 'list':
-      return formatIds(value)
-    case 'money':
-    case 'money?':
-      return typeof value === 'number' ? plainBRL(value) : ''
-    case 'lines':
-      return textsIn(value).join('\n')
-    case 'checks':
-      return (options ?? [])
-        .flatMap((one) => (textsIn(value).some((is) => is === one.value) ? [one.word] : []))
-        .join(', ')
-    case 'day?':
-      return typeof value === 'string' && isCalendarDay(value) ? formatDay(value) : ''
-    case 'each?':
-      return showEach(value)
-    case 'text':
-    case 'long':
-    case 'digits':
-    case 'count':
-    case 'count?':
-    case 'address?':
-      return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  }
+export function formatValue(field: ContentField, value: unknown): string {
+  // Among the options of a choice there may be one that is stored as `null`.
+  if (value === undefined || (value === null && field.kind !== 'choice')) return field.standard ?? field.unset ?? ''
+  return kinds[field.kind].show(value, field)
 }
 
-/** Parses typed text into the stored value; `now` is the current value. `undefined` when it cannot be parsed. */
-export function parseValue(field: ContentField, typed: string, now: unknown): unknown {
-  const { kind, options = [], list } = field
-  const text = meant(field, typed)
-  if (kind.endsWith('?') && text === '') return null
-  switch (kind) {
-    case 'text':
-    case 'long':
-    case 'address?':
-      return text
-    case 'digits':
-      return text.replace(/\D/g, '')
-    case 'money':
-    case 'money?':
-      return parseBRL(text) ?? undefined
-    case 'count':
-    case 'count?':
-      return Number(text)
-    case 'lines':
-      return text.split('\n').flatMap((line) => line.trim() || [])
-    case 'check':
-      return text === yes
-    case 'choice':
-      return options.find(({ word }) => word === text)?.value
-    case 'checks': {
-      const chosen = splitList(text)
-      return options.flatMap(({ value, word }) => (chosen.includes(word) ? [value] : []))
-    }
-    case 'day?':
-      return readDay(text) ?? undefined
-    case 'each?':
-      return readEach(text) ?? undefined
-    case 'list':
-      return parseElements(text, list, now)
-  }
-}
-
-/** Joins several form controls of one name into the field's text. */
+/** The field's text, of what its form controls sent. */
 export function joinInputs({ kind }: Pick<ContentField, 'kind'>, sent: string[]): string {
-  const parts = sent.map((text) => text.trim())
-  const filled = parts.filter((text) => text !== '')
-  if (kind === 'check') return filled.at(-1) ?? no
-  if (kind === 'checks') return filled.join(', ')
-  if (kind === 'each?') return filled.length === 0 ? '' : parts.join(' × ')
-  return sent[0] ?? ''
+  const { read } = kinds[kind]
+  return read ? read(sent.map((text) => text.trim())) : (sent[0] ?? '')
 }
 
 /** The two numbers of `3 × 2`, for two inputs. */
 export function splitPerItemValue(typed: string): [string, string] {
   const [lyrics = '', each = ''] = typed.split('×').map((part) => part.trim())
   return [lyrics, each]
-}
-
-function plainBRL(amount: number): string {
-  return formatBRL(cents(amount)).replace(/^R\$\s*/, '')
-}
-
-function splitList(text: string): string[] {
-  return text.split(',').flatMap((word) => word.trim() || [])
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,7 +1,7 @@
 import { normalizeLines } from '#core/shared/single-line.ts'
 
-import { validateField, parseValue, formatValue, type ContentField } from './field-types.ts'
-import { parseIds, fieldExists, elementId } from './list-fields.ts'
+import { parseField, formatValue, type ContentField } from './field-types.ts'
+import { parseElements, parseIds, fieldExists, elementId } from './list-fields.ts'
 import { textFingerprint } from './texts.ts'
 
 export type Typed = Record<string, string>
@@ -57,7 +57,7 @@ export function applyChanges(
   for (const { path, to } of listsFirst(fields, changes)) {
     const field = fields.find((known) => known.path === path)
     const known = [parsePath(written, path), parsePath(restored, path)].flat()
-    const value = field && !validateField(field, to) ? parseValue(field, to, known) : undefined
+    const value = field && storedValue(field, to, known)
     if (!field || value === undefined) {
       errors.push(path)
       continue
@@ -78,6 +78,13 @@ export function applyChanges(
     }
   }
   return { document: collapseDefaultLists(written, fields, changes), errors }
+}
+
+/** `undefined` where what was typed is no value of this field. `known`: the elements a list takes from what is stored. */
+function storedValue(field: ContentField, typed: string, known: unknown[] = []): unknown {
+  if (field.list) return parseElements(typed, field.list, known)
+  const parsed = parseField(field, typed)
+  return parsed.ok ? parsed.value : undefined
 }
 
 /** Fields with a custom text whose built-in text has changed since it was written. */
@@ -103,7 +110,7 @@ function fillUnsetLists(document: unknown, fields: ContentField[], changes: Chan
     const { path, unset } = list
     const isTouched = changes.some((change) => `${change.path}.`.startsWith(`${path}.`))
     if (!list.list || unset === undefined || !isTouched || parsePath(filled, path)) continue
-    filled = writePath(filled, path.split('.'), parseValue(list, unset, []))
+    filled = writePath(filled, path.split('.'), storedValue(list, unset, []))
     filled = fillElements(filled, fields, path, parseIds(unset))
   }
   return filled
@@ -126,7 +133,7 @@ function fillElements(document: unknown, fields: ContentField[], list: string, i
   let filled = document
   for (const field of fields) {
     if (field.unset === undefined || !ids.some((id) => field.path.startsWith(`${list}.${id}.`))) continue
-    filled = writePath(filled, field.path.split('.'), parseValue(field, field.unset, undefined))
+    filled = writePath(filled, field.path.split('.'), storedValue(field, field.unset))
   }
   return filled
 }

@@ -50,8 +50,6 @@ function othersThan(field: ContentField, now: string): string[] {
       return field.rule === undefined
         ? [`${now} novo`]
         : ['https://novo.bandcamp.com', 'novo@estudio.example', '52998224725']
-    case 'digits':
-      return ['5511977776666']
     case 'money':
     case 'money?':
       return ['123,45']

@@ -10,7 +10,7 @@ import { actorOf } from '#app/http/guards.ts'
 import { versionNumber } from '#app/routes/admin/settings/version-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { changeTexts } from '#copy/content/change-labels.ts'
-import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
+import { joinInputs, parseField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
 import { formatFields, type Typed } from '#core/content/form-fields.ts'
 import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
 import { findDocumentVersion, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
@@ -140,8 +140,8 @@ export function formValues(form: FormData, fields: ContentField[]): Typed {
 export function fieldErrors(fields: ContentField[], typed: Typed): Record<string, FieldProblem> {
   return Object.fromEntries(
     fields.flatMap((one) => {
-      const problem = validateField(one, typed[one.path] ?? one.standard ?? '')
-      return problem ? [[one.path, problem]] : []
+      const parsed = parseField(one, typed[one.path] ?? one.standard ?? '')
+      return parsed.ok ? [] : [[one.path, parsed]]
     }),
   )
 }

@@ -28,7 +28,6 @@ export function DocumentField(props: Props) {
     case 'list':
       return null
     case 'text':
-    case 'digits':
     case 'money':
     case 'money?':
     case 'count':
@@ -48,13 +47,13 @@ export function DocumentField(props: Props) {
 /** From here on a value would be cut in half the width. */
 const sentenceLength = 44
 
-function LineField({ field: { path, kind, label, hint }, value, error, isWanted }: Props) {
+function LineField({ field: { path, kind, rule, label, hint }, value, error, isWanted }: Props) {
   return (
     <Field
       id={path}
       label={label}
       hint={hint}
-      inputMode={modes[kind]}
+      inputMode={rule === 'not-phone' ? 'tel' : modes[kind]}
       autoComplete="off"
       defaultValue={value}
       error={error}
@@ -206,8 +205,7 @@ function LongField({
   )
 }
 
-const modes: Partial<Record<FieldType, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
-  digits: 'tel',
+const modes: Partial<Record<FieldType, 'numeric' | 'decimal' | 'url'>> = {
   money: 'decimal',
   'money?': 'decimal',
   count: 'numeric',
