@@ -36,12 +36,12 @@ export async function measureWithLibrary(
 
 /** The same library encodes an MP3. */
 export function encodeMp3WithLibrary(job: EngineJob): Promise<Result<undefined, RecordingFailure>> {
-  return refuseUnreadable(() => encodeMp3(job))
+  return refuseUnreadable(() => encode(job, mp3))
 }
 
 /** The same library cuts a part out. */
 export function cutWithLibrary(job: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>> {
-  return refuseUnreadable(() => cut(job, part))
+  return refuseUnreadable(() => encode(job, passageOf(part)))
 }
 
 async function refuseUnreadable<Value>(
@@ -56,32 +56,41 @@ async function refuseUnreadable<Value>(
   }
 }
 
-async function encodeMp3({ source, target, sound }: EngineJob): Promise<Result<undefined, RecordingFailure>> {
-  const input = await openInput(source, sound)
-  const stream = input.audio()
-  if (!stream) return refuse('not-audio')
-  const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(mp3Filter(stream.codecpar))
-  const encoder = await Encoder.create(FF_ENCODER_LIBMP3LAME, { bitrate: mp3Bitrate, filter })
-  const output = await Muxer.open(target, { format: 'mp3' })
-  const track = output.addStream(encoder)
-  const frames = filter.framesSync(decoded(input, stream, decoder, countDecoded(sound.format)))
-  for (const packet of encoder.packetsSync(frames)) {
-    output.writePacketSync(packet, track)
-    packet?.free()
-  }
-  output.closeSync()
-  return accept()
+/** How a source is written anew: through which filter, by which encoder, into which file. */
+type Encoding = {
+  filterOf: (stream: Stream) => string
+  encoder: Parameters<typeof Encoder.create>[0]
+  bitrate: string
+  file: Parameters<typeof Muxer.open>[1]
 }
 
-async function cut({ source, target, sound }: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>> {
+const mp3: Encoding = {
+  filterOf: ({ codecpar }) => mp3Filter(codecpar),
+  encoder: FF_ENCODER_LIBMP3LAME,
+  bitrate: mp3Bitrate,
+  file: { format: 'mp3' },
+}
+
+function passageOf(part: Cut): Encoding {
+  return {
+    filterOf: () => cutFilter(part),
+    encoder: FF_ENCODER_AAC,
+    bitrate: passageBitrate,
+    file: { format: 'mp4', options: { movflags: '+faststart' } },
+  }
+}
+
+async function encode(
+  { source, target, sound }: EngineJob,
+  how: Encoding,
+): Promise<Result<undefined, RecordingFailure>> {
   const input = await openInput(source, sound)
   const stream = input.audio()
   if (!stream) return refuse('not-audio')
   const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(cutFilter(part))
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: passageBitrate, filter })
-  const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
+  const filter = FilterAPI.create(how.filterOf(stream))
+  const encoder = await Encoder.create(how.encoder, { bitrate: how.bitrate, filter })
+  const output = await Muxer.open(target, how.file)
   const track = output.addStream(encoder)
   const frames = filter.framesSync(decoded(input, stream, decoder, countDecoded(sound.format)))
   for (const packet of encoder.packetsSync(frames)) {
