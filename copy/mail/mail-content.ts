@@ -61,6 +61,18 @@ export function receivedFacts(order: MailOrder, received: Cents): { label: strin
   return received === order.total ? [] : [{ label: 'Valor recebido', value: formatBRL(received) }]
 }
 
+/** What was bought for which project, line by line. */
+export function boughtFacts(
+  order: MailOrder,
+  project: { code: string; title: string },
+): { label: string; value: string }[] {
+  return [
+    { label: 'Pedido', value: order.code },
+    { label: 'Projeto', value: `${project.code}, ${project.title}` },
+    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
+  ]
+}
+
 /** Under every mail to a buyer or client. */
 export function footerOf({ siteUrl, settings }: MailContext): string[] {
   const { email, whatsapp } = settings.contact

@@ -1,4 +1,5 @@
 import {
+  boughtFacts,
   footerOf,
   receivedFacts,
   staffFooter,
@@ -37,7 +38,7 @@ export function extraOrderedMail({
       `Olá, ${firstName(order.buyerName)}! O serviço ${title}, para o projeto ${project.code}, está guardado no pedido ${order.code}.`,
       howToPayText(link, mailContext.settings),
     ],
-    facts: factsOf({ order, project }),
+    facts: boughtFacts(order, project),
     action: {
       label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
       url: trackingUrl(mailContext.siteUrl, order.code),
@@ -71,7 +72,7 @@ export function extraBoughtMail({
       promise,
     ],
     facts: [
-      ...factsOf({ order, project }),
+      ...boughtFacts(order, project),
       ...receivedFacts(order, received),
       ...due.map(({ label, day }) => ({ label, value: formatDay(day) })),
       { label: 'Pago em', value: formatDateTime(paidAt) },
@@ -107,16 +108,8 @@ export function staffExtraMail({
     preheader: next,
     heading: `${title} no projeto ${project.code}`,
     paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
-    facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf({ order, project })],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...boughtFacts(order, project)],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],
   }
-}
-
-function factsOf({ order, project }: Pick<Bought, 'order' | 'project'>) {
-  return [
-    { label: 'Pedido', value: order.code },
-    { label: 'Projeto', value: `${project.code}, ${project.title}` },
-    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
-  ]
 }

@@ -1,4 +1,5 @@
 import {
+  boughtFacts,
   footerOf,
   receivedFacts,
   staffFooter,
@@ -34,7 +35,7 @@ export function revisionOrderedMail({
       `Olá, ${firstName(order.buyerName)}! Uma revisão extra para o projeto ${project.code} está guardada no pedido ${order.code}.`,
       howToPayText(link, mailContext.settings),
     ],
-    facts: factsOf({ order, project }),
+    facts: boughtFacts(order, project),
     action: {
       label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
       url: trackingUrl(mailContext.siteUrl, order.code),
@@ -76,7 +77,7 @@ export function revisionBoughtMail({
         : []),
     ],
     facts: [
-      ...factsOf({ order, project }),
+      ...boughtFacts(order, project),
       ...receivedFacts(order, received),
       { label: 'Pago em', value: formatDateTime(paidAt) },
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
@@ -142,16 +143,8 @@ export function staffRevisionMail({
     preheader: next,
     heading: `Revisão extra no projeto ${project.code}`,
     paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
-    facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf({ order, project })],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...boughtFacts(order, project)],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],
   }
-}
-
-function factsOf({ order, project }: Bought) {
-  return [
-    { label: 'Pedido', value: order.code },
-    { label: 'Projeto', value: `${project.code}, ${project.title}` },
-    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
-  ]
 }
