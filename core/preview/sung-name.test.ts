@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
+  findNameNote,
   isOnlyAboutNames,
   maxNameReasonLength,
   namesToSing,
@@ -65,6 +66,19 @@ test('only notes about names → no revision; a word or another note beside them
   expect(isOnlyAboutNames('', [about, other])).toBe(false)
   expect(isOnlyAboutNames('', [])).toBe(false)
   expect(isOnlyAboutNames('', [{ ...about, content: 'Troque o refrão.' }])).toBe(false)
+})
+
+test('the note of a name → of this name and version only, and as it was written first', () => {
+  const note = { versionId: 'v1', aboutName: 'Rosa', content: wrongNameNote('Rosa') }
+  const others = [
+    { ...note, content: 'Rosa, mais devagar.' },
+    { ...note, versionId: 'v2' },
+    { ...note, versionId: null },
+    { versionId: 'v1', aboutName: null, content: note.content },
+    { versionId: 'v1', aboutName: 'Davi', content: wrongNameNote('Davi') },
+  ]
+  expect(findNameNote([...others, note], { versionId: 'v1', name: 'Rosa' })).toBe(note)
+  expect(findNameNote(others, { versionId: 'v1', name: 'Rosa' })).toBeUndefined()
 })
 
 test('recordings of names → one goes with all, as many as names go in order; else, or where none may be heard, none', () => {

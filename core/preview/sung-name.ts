@@ -57,6 +57,14 @@ export function isNameNote({ aboutName, content }: NameNote): boolean {
   return aboutName != null && content === wrongNameNote(aboutName)
 }
 
+/** The note that says of this name in this version that it is sung wrong. */
+export function findNameNote<Note extends NameNote & { versionId: string | null }>(
+  notes: readonly Note[],
+  { versionId, name }: { versionId: string; name: string },
+): Note | undefined {
+  return notes.find((note) => isNameNote(note) && note.aboutName === name && note.versionId === versionId)
+}
+
 /** Whether a feedback only says which names are sung wrong: to sing them right costs no revision. */
 export function isOnlyAboutNames(typed: string, drafts: readonly NameNote[]): boolean {
   return typed.trim() === '' && drafts.length > 0 && drafts.every(isNameNote)

@@ -1,6 +1,6 @@
 import { maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
 import { canClientReview } from '#core/preview/open-review.ts'
-import { isNameNote, wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
+import { findNameNote, wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -34,7 +34,7 @@ export async function judgeName(
     let noteId = versionId
     const drafts = await listDrafts(tx, projectId)
     // From before the name was moved, or of what was asked for once more.
-    const said = drafts.find((draft) => isNameNote(draft) && draft.aboutName === name && draft.versionId === versionId)
+    const said = findNameNote(drafts, { versionId, name })
     if (verdict === 'wrong' && said) {
       noteId = said.id
       await saveNote(tx, noteId, { fromMs: mark.atMs, toMs: null }, now)

@@ -1,5 +1,6 @@
+import { findNameNote } from '#core/preview/sung-name.ts'
 import { accept, type Result } from '#core/shared/result.ts'
-import { deleteNote } from '#db/preview/notes.ts'
+import { deleteNote, listDrafts } from '#db/preview/notes.ts'
 import { saveProofVerdict } from '#db/preview/proofs.ts'
 import { listNameMarks, saveNameVerdict } from '#db/preview/sung-names.ts'
 import { announceProject } from '#db/project/projects.ts'
@@ -24,7 +25,8 @@ export async function removeNote(
       await saveProofVerdict(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
     const marks = versionId === null ? [] : await listNameMarks(tx, [versionId])
     const wrong = marks.find(({ name, verdict }) => name === aboutName && verdict === 'wrong')
-    if (wrong) await saveNameVerdict(tx, wrong, null, null)
+    const isSaidStill = wrong && findNameNote(await listDrafts(tx, projectId), wrong)
+    if (wrong && !isSaidStill) await saveNameVerdict(tx, wrong, null, null)
     await announceProject(tx, locked.value.project)
     return accept({ noteId })
   })

@@ -225,6 +225,32 @@ test('a name is "not yet" right and "wrong", in either order → one note; remov
   }
 })
 
+test('"wrong", rewritten to another wish, then "not yet" right → the wish stays, the name has a note of its own', async () => {
+  const { project, again, wrong } = await createNameProven()
+  await wrong()
+  const [draft] = await listDrafts(context.db, project.id)
+  const text = 'O nome, mais devagar.'
+  await editNote(context, project.id, { noteId: draft?.id ?? '', from: '0:42', to: '', text })
+  expect(await again()).toMatchObject({ ok: true })
+
+  const notes = (await listDrafts(context.db, project.id)).map((note) => [note.content, note.repeatsId !== null])
+  expect(Object.fromEntries(notes)).toEqual({ [text]: false, 'O nome “Thaís” não está certo aqui.': true })
+})
+
+test('a name has a note of its own beside one that was rewritten → the rewritten one removed, "wrong" stays', async () => {
+  const { project, versionId, who } = await createHeard()
+  const judge = () => judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  await judge()
+  const [draft] = await listDrafts(context.db, project.id)
+  const noteId = draft?.id ?? ''
+  await editNote(context, project.id, { noteId, from: '0:42', to: '', text: 'O nome, mais devagar.' })
+  await markNames(context, who, { versionId, rows: [{ name: 'Thaís', at: '0:50', reason: '' }, ...rows.slice(1)] })
+  await judge()
+  await removeNote(context, project.id, noteId)
+
+  expect((await sungIn(project.id))?.names[0]?.verdict).toBe('wrong')
+})
+
 test('a wrong name is moved by staff and judged again → its one note moves; "right" takes it away', async () => {
   const { project, versionId, who } = await createHeard()
   const judge = (verdict: 'right' | 'wrong') => judgeName(context, project.id, { versionId, name: 'Thaís', verdict })
