@@ -5,7 +5,8 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockLaterOrders, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/payment/payment-questions.ts'
-import { closeCheckoutsOf } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
+
+import { closeCheckoutsOf } from './close-checkouts-of.ts'
 
 type Deps = Parameters<typeof closeCheckoutsOf>[1]
 

@@ -8,8 +8,9 @@ import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/paymen
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { findVoucherOfOrder, lockRedemptions, lockVoucher } from '#db/voucher/vouchers.ts'
-import { closeCheckoutsOf, endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
+import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
 
+import { closeCheckoutsOf } from './close-checkouts-of.ts'
 import { followSong } from './follow-song.ts'
 
 type Deps = Parameters<typeof endUnpaidRedemptions>[1]

@@ -26,14 +26,3 @@ export async function endUnpaidRedemptions(tx: Tx, deps: MailPartDeps, unpaid: O
   }
   await deps.queue.enqueue(tx, 'close-checkouts', {})
 }
-
-/** What is open to pay for these orders cannot be paid any more; a payment link is somebody else's page, which nothing closes. */
-export async function closeCheckoutsOf(
-  tx: Tx,
-  { queue, now }: Pick<MailPartDeps, 'queue' | 'now'>,
-  orders: Order[],
-): Promise<void> {
-  const closable = orders.filter(({ provider }) => provider !== 'links')
-  for (const { id } of closable) await replaceCheckouts(tx, id, now())
-  if (closable.length > 0) await queue.enqueue(tx, 'close-checkouts', {})
-}
