@@ -1,3 +1,4 @@
+import { stoppedOrder } from '#copy/project/stopped-order.ts'
 import type { CreditsRefusal } from '#core/delivery/credits-form.ts'
 import type { DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
 import {
@@ -10,13 +11,11 @@ import {
 
 // What only staff read: pages of clients do without.
 const gone = 'Este projeto já não existe.'
-const stopped =
-  'O pedido deste projeto está parado (desistência, disputa, reembolso ou vale sem valor): nada mais vai para o cliente. Resolva o pedido primeiro.'
 
 export const deliverErrors = {
   'already-delivered': 'Este projeto já foi entregue.',
   'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
-  'order-closed': stopped,
+  'order-closed': stoppedOrder,
   changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
   'not-found': gone,
   failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
@@ -48,7 +47,7 @@ export const deliveryFileErrors = {
   'item-unknown': 'Este extra já não está entre o que foi vendido. Recarregue a página e escolha de novo.',
   'not-approved': 'O cliente ainda não aprovou uma versão: espere a aprovação para preparar os arquivos.',
   'already-there': 'Este mesmo arquivo já está na entrega.',
-  'order-closed': stopped,
+  'order-closed': stoppedOrder,
   'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
   'recording-format':
     'A gravação aprovada está em um formato que não serve para a entrega, como M4A ou OGG. Envie a mesma música em MP3, WAV, FLAC ou AIFF.',
@@ -105,7 +104,7 @@ export const extendErrors = {
   'below-promise': 'O contrato prometeu mais dias do que isso: escolha um dia depois.',
   'day-too-far': `Este dia está longe demais: escolha um nos próximos ${maxExtensionDays / 365} anos.`,
   'same-day': 'A entrega já termina neste dia.',
-  'order-closed': stopped,
+  'order-closed': stoppedOrder,
   'not-found': gone,
   failed: 'Não foi possível mudar o prazo.',
 } satisfies Record<ExtendRefusal | 'order-closed' | 'not-found' | 'failed', string>
@@ -114,7 +113,7 @@ export const reopenErrors = {
   'not-delivered': 'Este projeto não está entregue.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
-  'order-closed': stopped,
+  'order-closed': stoppedOrder,
   'not-found': gone,
   failed: 'Não foi possível reabrir a entrega.',
 } satisfies Record<ReopenRefusal | 'order-closed' | 'not-found' | 'failed', string>

@@ -1,3 +1,4 @@
+import { stoppedOrder } from '#copy/project/stopped-order.ts'
 import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import type { PresentLyricRefusal } from '#core/preview/lyric-review.ts'
 import type { AnswerRefusal } from '#core/preview/note.ts'
@@ -18,7 +19,7 @@ export const versionErrors: Record<NewVersionRefusal | 'not-found' | 'too-many-v
   'project-delivered': { title: 'Erro ao adicionar versão', text: 'Este projeto já foi entregue.' },
   'order-closed': {
     title: 'Erro ao adicionar versão',
-    text: 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+    text: stoppedOrder,
   },
   'too-many-versions': {
     title: 'Erro ao criar versão',
@@ -36,7 +37,7 @@ export const versionEditErrors = {
 }
 
 export const presentationRefusals = {
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'order-closed': stoppedOrder,
   'project-approved': 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de apresentar outra.',
   'project-delivered': 'Este projeto já foi entregue.',
   'notes-unanswered': 'Falta responder a anotações do último feedback. Nada foi apresentado.',
@@ -71,7 +72,6 @@ export const retryErrors = {
 
 export const returnErrors = {
   ...presentationRefusals,
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
   'already-waiting': 'Este projeto já está em Aguardando.',
@@ -86,7 +86,7 @@ export const stepErrors = {
   'not-in-production': 'Só muda de etapa aqui o projeto que está em produção: este não está mais. Nada mudou.',
   'moved-meanwhile':
     'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: o trabalho está parado.',
+  'order-closed': stoppedOrder,
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao atualizar projeto',
 }
@@ -108,7 +108,7 @@ export const editRefusals: Partial<Record<string, string>> = {
 /** Why the studio's answer to a note was not taken. */
 export const answerErrors = {
   'not-found': 'Esta anotação não existe mais.',
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'order-closed': stoppedOrder,
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',
   'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
   'changed-meanwhile':
@@ -150,7 +150,7 @@ export const lyricWriteErrors: Partial<Record<string, string>> & { failed: strin
 
 /** Why a lyric did not reach the client. */
 export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'failed', string> = {
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'order-closed': stoppedOrder,
   'song-answered': 'O cliente já aprovou a música: a letra não muda mais.',
   'lyric-gone': 'Esta letra já não está no projeto.',
   'already-presented': 'O cliente já recebeu esta letra.',
@@ -164,6 +164,6 @@ export const grantErrors: Record<string, string> = {
   ...repeatedFormErrors,
   'not-found': 'Este pedido de ajustes não é deste projeto.',
   'already-returned': 'Esta revisão já foi estornada.',
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'order-closed': stoppedOrder,
   failed: 'Não deu certo agora. Tente de novo.',
 }

@@ -56,7 +56,7 @@ export function lyricCostText(
 }
 
 const answerErrors = {
-  'order-closed': 'A compra desta música foi desfeita ou está em disputa: a letra não recebe resposta agora.',
+  'order-closed': 'A compra desta música foi desfeita ou está sendo conferida: a letra não recebe resposta agora.',
   expired: 'O prazo desta página terminou. Fale com a gente para abrir de novo.',
   'song-answered': 'A música já foi aprovada: peça a mudança como ajuste da música.',
   'lyric-gone': 'Esta letra não está mais aqui. A página mostra a que vale agora.',

@@ -10,6 +10,8 @@ import {
 } from '#core/project/studio-word.ts'
 import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 
+import { stoppedOrder } from './stopped-order.ts'
+
 const seconds = maxStudioWordMs / 1_000
 
 /** What staff read where they leave a word. */
@@ -32,7 +34,7 @@ export const studioWordErrors: Record<LeaveStudioWordRefusal | SentOtherwise | '
   ...repeatedFormErrors,
   'word-required': 'Escreva uma linha ou grave a sua voz.',
   'word-too-long': `A novidade pode ter até ${maxStudioWordLength} letras: é uma linha só.`,
-  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'order-closed': stoppedOrder,
   'not-our-turn': 'O cliente já tem uma versão para ouvir. A novidade é para quando ele espera pelo estúdio.',
   'story-missing': 'Falta o cliente contar a história: a novidade é para quando ele espera pelo estúdio.',
   'song-delivered': 'Este projeto já foi entregue.',
