@@ -45,6 +45,11 @@ export function ownStopReasonOf(order: OwnPurchaseState | null): Exclude<StopRea
   return reason === 'unpaid' ? null : reason
 }
 
+/** Whether an order that no voucher can pay runs, by itself: what was bought later follows its song beside that. */
+export function runsByItself(order: OwnPurchaseState): boolean {
+  return ownInactiveReasonOf(order) === null
+}
+
 function ownInactiveReasonOf({
   state,
   withdrawalRequestedAt: requestedAt,

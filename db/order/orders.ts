@@ -7,8 +7,6 @@ import { announceShownOfOrder } from '#db/gift/gifts.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 
-import { isActive } from './active-orders.ts'
-
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
 /** `reviewFlag` is kept by `db/payment/payment-questions.ts`. */
@@ -136,19 +134,9 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
 }
 
 /**
- * Locks the paid extras of a project that are not withdrawn, the latest first. One that staff declined to take back is among
- * them.
+ * Locks all orders that were placed for a project later: also those that are being paid. Call before the project is locked:
+ * whoever pays for one of them holds its order, and waits for the project.
  */
-export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
-  return tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.forProjectId, projectId), isActive))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .for('no key update')
-}
-
-/** Locks all orders that were placed for a project later: also those that are being paid. */
 export function lockLaterOrders(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()

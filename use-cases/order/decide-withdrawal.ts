@@ -18,6 +18,7 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { endProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
+import { followOrder } from '#use-cases/payment/internal/follow-order.ts'
 import { refundOrder, type RefundIntent, type RefundRefusal } from '#use-cases/payment/refund-order.ts'
 import { withdrawalRefundId } from '#use-cases/payment/refund-withdrawal.ts'
 
@@ -187,4 +188,5 @@ async function endPurchase(
   await revokeExtra(tx, order, deps.now())
   if (isFree) return endFreeOrder(tx, deps, order.id, `staff:${actor.id}`)
   await endProjectExtras(tx, deps, order)
+  await followOrder(tx, deps, order)
 }

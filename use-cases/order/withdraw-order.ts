@@ -14,7 +14,7 @@ import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
+import { lockLaterOrders, lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -26,6 +26,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
+import { followOrder } from '#use-cases/payment/internal/follow-order.ts'
 import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
 import { freeVoucherForRefund } from '#use-cases/voucher/internal/hold-voucher.ts'
 
@@ -61,13 +62,17 @@ export async function withdrawOrder(
 
     await storeRequest(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
     await endUnpaidRedemptions(tx, deps, returnable.value)
+    await followOrder(tx, deps, order)
     return accept(offer.value)
   })
 }
 
 async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
-  const projectId = order.forProjectId ?? (await findProjectIdOfOrder(tx, order.id))
-  return projectId ? lockProject(tx, projectId) : null
+  if (order.forProjectId) return lockProject(tx, order.forProjectId)
+  const projectId = await findProjectIdOfOrder(tx, order.id)
+  if (!projectId) return null
+  await lockLaterOrders(tx, projectId)
+  return lockProject(tx, projectId)
 }
 
 async function readFacts(tx: Tx, order: Order, project: Project | null, now: Date): Promise<PurchaseFacts> {

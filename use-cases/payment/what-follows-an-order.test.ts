@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { orderEvents, orderStates, orderTransitions, type OrderEvent, type OrderState } from '#core/order/order.ts'
@@ -9,8 +9,10 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { findPaymentLink } from '#db/payment/checkouts.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { lockProject } from '#db/project/projects.ts'
 import { checkouts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
 import { createGivenVoucher, createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
@@ -337,6 +339,86 @@ test.each(
   expect([await readOrder(song.orderId), await read()]).toEqual([expected, result])
 })
 
+/** Whether what is open to pay for an order is to be closed. */
+async function isClosed(orderId: string): Promise<boolean> {
+  const open = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  return open.length > 0 && open.every(({ replacedAt }) => replacedAt !== null)
+}
+
+test.each(Object.entries(ofDeed))(
+  '$0: what is open to pay for its extra → closed where the song stops',
+  async (deed) => {
+    if (!isDeed(deed)) throw new Error('no such row')
+    const song = await createSong()
+    const extra = await buy(song.projectId, 'stems-separados', false)
+    await deeds[deed](song)
+
+    const goes = deed === 'staff give a part back' ? { closed: false, opens: true } : { closed: true, opens: false }
+    const expected = deed === 'the wish is declined' ? { closed: true, opens: true } : goes
+    expect({ closed: await isClosed(extra), opens: (await openCheckout(context, extra)).ok }).toEqual(expected)
+  },
+)
+
+test('withdrawn before work began → what is open to pay for its extra is closed', async () => {
+  const project = await createPaidProject(context)
+  const extra = await buy(project.id, 'stems-separados', false)
+  const withdrawn = await withdrawOrder(context, { orderId: project.orderId, expected: 'automatic', reason: '' })
+
+  expect([withdrawn.ok, await isClosed(extra)]).toEqual([true, true])
+})
+
+const askedBefore = ({ orderId }: Parent) =>
+  db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, orderId))
+
+async function acceptWish({ orderId }: Parent, amount: WithdrawalDecision['amount'] = null): Promise<void> {
+  const decision = { id: randomUUID(), accepted: true, amount, reason: 'Combinado' }
+  const answered = await decideWithdrawal(context, actor, { orderId, decision })
+  if (!answered.ok) throw new Error(answered.code)
+}
+
+test.each([
+  ['a song', createSong],
+  ['a song that a voucher paid', async () => redeemAlone((await createSale()).secret)],
+])(
+  '%s whose buyer asked to withdraw before such things were closed → closed with the answer',
+  async (_, create: () => Promise<Parent>) => {
+    const song = await create()
+    const extra = await buy(song.projectId, 'stems-separados', false)
+    await askedBefore(song)
+    await acceptWish(song, song.paymentId === '' ? null : cents(10_00))
+
+    expect(await isClosed(extra)).toBe(true)
+  },
+)
+
+test.each([
+  ['its buyer asks to withdraw', askToWithdraw],
+  ['a wish is accepted, and a part goes back', (song: Parent) => acceptWish(song, cents(10_00))],
+  ['staff give all of it back', deeds['staff give all of it back']],
+])('%s while its extra is being paid → waits for that before the project is locked', async (_, act) => {
+  const song = await createSong()
+  await buy(song.projectId, extraRevisionId)
+  const extra = await buy(song.projectId, 'stems-separados', false)
+  if (act !== askToWithdraw) await askedBefore(song)
+  let done: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, extra)
+    done = act(song)
+    await expect.poll(countWaiting).toBe(1)
+    await tx.execute(sql`set local lock_timeout = '500ms'`)
+    expect(await lockProject(tx, song.projectId)).not.toBeNull()
+  })
+  await done
+})
+
+/** How many of the connections of this database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** An order that a voucher pays: with its own package wholly, of a dearer one a part. */
 const placeWith = (secret: string, packageId = 'essencial') =>
   placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
@@ -346,12 +428,17 @@ const placeWith = (secret: string, packageId = 'essencial') =>
 
 /** A song paid with a voucher, with an extra that was paid for it. */
 async function redeem(secret: string) {
+  const { orderId: song, projectId } = await redeemAlone(secret)
+  const extra = await buy(projectId, 'stems-separados')
+  return { song, extra, projectId }
+}
+
+async function redeemAlone(secret: string): Promise<Parent> {
   const placed = await placeWith(secret)
   if (!placed.ok) throw new Error(placed.code)
-  const [project] = await db.select().from(projects).where(eq(projects.orderId, placed.value.orderId))
-  const projectId = project?.id ?? ''
-  const extra = await buy(projectId, 'stems-separados')
-  return { song: placed.value.orderId, extra, projectId }
+  const { orderId } = placed.value
+  const [project] = await db.select().from(projects).where(eq(projects.orderId, orderId))
+  return { orderId, projectId: project?.id ?? '', paymentId: '' }
 }
 
 const ofSale: Record<Told, { song: string; extra: string; delivery: string }> = {

@@ -10,10 +10,11 @@ import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { deleteProjectRow } from '#db/project/projects.ts'
-import { auditLog, approvals, mails, orders } from '#db/schema.ts'
+import { auditLog, approvals, checkouts, mails, orders } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
-import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { createForm, createVisitor, testActor, createTestContext } from '#test/support/test-context.ts'
+import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
@@ -200,4 +201,16 @@ test('recreation for a buyer who wishes to withdraw → refused', async () => {
   await db.update(orders).set({ withdrawalRequestedAt: context.now() }).where(eq(orders.id, orderId))
 
   expect(await recreateProject(context, actor, orderId)).toEqual(refuse('not-owed'))
+})
+
+test('what is open to pay for the song of a deleted project → closed', async () => {
+  const project = await createPaidProject(context)
+  const form = createForm()
+  const bought = await buyExtra(context, createVisitor(), { projectId: project.id, extraId: 'stems-separados', form })
+  if (!bought.ok) throw new Error(bought.code)
+  await refunded(project.orderId)
+  expect(await deleteProject(context, { projectId: project.id, actor }, project.code)).toMatchObject({ ok: true })
+
+  const open = await db.select().from(checkouts).where(eq(checkouts.orderId, bought.value.orderId))
+  expect(open.map(({ replacedAt }) => replacedAt !== null)).toEqual([true])
 })

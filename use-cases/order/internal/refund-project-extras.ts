@@ -1,8 +1,9 @@
 import { staffWithdrawalMail } from '#copy/order/withdrawal-mails.ts'
+import { runsByItself } from '#core/order/inactive-reason.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { lockPaidExtras, saveOrder, type Order } from '#db/order/orders.ts'
+import { lockLaterOrders, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
@@ -24,7 +25,8 @@ export async function endProjectExtras(tx: Tx, deps: LinkPartDeps, order: Order)
   const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
   if (!projectId) return
 
-  for (const extra of await lockPaidExtras(tx, projectId)) {
+  const later = await lockLaterOrders(tx, projectId)
+  for (const extra of later.filter(runsByItself).toReversed()) {
     await closeQuestionsAbout(tx, { orderId: extra.id, reason: 'song-stopped' }, { by: 'system', at: deps.now() })
     if (await revokeExtra(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
   }

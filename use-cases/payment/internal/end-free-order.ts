@@ -4,6 +4,8 @@ import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { recordHistory, type Actor } from '#db/project/history.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 
+import { followOrder } from './follow-order.ts'
+
 /**
  * Nothing was paid, so nothing goes back: the order ends as if it had, and lets go of the voucher or the code that paid for
  * it. `actor`: whose decision it was.
@@ -20,4 +22,5 @@ export async function endFreeOrder(
   await saveOrder(tx, orderId, { state: moved.value }, deps.now())
   await recordHistory(tx, { orderId, type: 'order-refunded', actor })
   await refundProjectExtras(tx, deps, order)
+  await followOrder(tx, deps, order)
 }

@@ -1,4 +1,4 @@
-import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
+import { runsByItself } from '#core/order/inactive-reason.ts'
 import { isUnpaid } from '#core/order/order.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -12,7 +12,8 @@ type Deps = Parameters<typeof closeCheckoutsOf>[1]
 
 /**
  * What was bought later for a song follows its order: staff are asked about each extra, revision and proposal that is paid, while
- * the song is disputed or its voucher is worth nothing; what is open to pay of the others is closed. A refund and a lost dispute end them (`refundProjectExtras`). Call under
+ * the song is disputed or its voucher is worth nothing; what is open to pay of the others is closed while it stops, also for a
+ * withdrawal that waits for its answer. A refund and a lost dispute end them (`refundProjectExtras`). Call under
  * the lock of the song's order, once its state is stored. Returns the codes of those it concerns.
  */
 export async function followSong(tx: Tx, deps: Deps, song: Pick<Order, 'id' | 'forProjectId'>): Promise<string[]> {
@@ -27,7 +28,7 @@ export async function followSong(tx: Tx, deps: Deps, song: Pick<Order, 'id' | 'f
   if (stopReason) await closeCheckoutsOf(tx, deps, unpaid)
   const codes: string[] = []
   for (const order of later) {
-    const isPaid = order.state === 'paid' && ownStopReasonOf(order) === null
+    const isPaid = runsByItself(order)
     const isAsked = (await listOpenQuestions(tx, order.id)).some(({ reason }) => reason === 'song-stopped')
     if (isHeld && isPaid)
       await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'song-stopped', at: now })
