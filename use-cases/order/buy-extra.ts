@@ -24,7 +24,13 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { placeStored, createOrder, type StoredOrder, type Visitor } from '#use-cases/order/internal/create-order.ts'
+import {
+  placeStored,
+  createOrder,
+  identifyForm,
+  type StoredOrder,
+  type Visitor,
+} from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
@@ -38,7 +44,8 @@ export type BuyRefusal = OfferRefusal | 'not-found' | 'too-many-orders' | 'offer
 
 /** Orders one extra for an existing project and opens a checkout for it. A form sent twice is one order. */
 export function buyExtra(deps: Deps, visitor: Visitor, input: Input): Promise<Result<PlacedOrder, BuyRefusal>> {
-  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  const form = identifyForm(input.form, input.projectId, input.extraId)
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, { ...input, form }))
 }
 
 export type ExtraOffer = {
@@ -146,10 +153,7 @@ async function storeOrder(
 ): Promise<Result<StoredOrder, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (duplicateSubmission)
-    return duplicateSubmission.forProjectId === projectId
-      ? accept({ order: duplicateSubmission, intent: null, fresh: false })
-      : refuse('not-found')
+  if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null, fresh: false })
 
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')

@@ -147,15 +147,19 @@ test('submitted twice → one order; after payment → another can be bought', a
   expect(await readBalance(project)).toMatchObject({ left: 3, extraLeft: 2 })
 })
 
-test('a submission id of another project → refused', async () => {
+test('a form that was sent, changed or for another project → an order of its own, once', async () => {
   const [mine, other] = [await createPresentedProject(), await createPresentedProject()]
   const visitor = createVisitor()
   const form = createForm()
-  await buy(mine.id, visitor, form)
+  const changed = { ...form, email: 'certa@exemplo.com.br' }
+  const first = await buy(mine.id, visitor, form)
+  const second = await buy(mine.id, visitor, changed)
+  const third = await buy(other.id, visitor, form)
 
-  expect(await buyExtra(context, visitor, { projectId: other.id, extraId: extraRevisionId, form })).toEqual(
-    refuse('not-found'),
-  )
+  expect(new Set([first, second, third].map(({ orderId }) => orderId)).size).toBe(3)
+  expect((await buy(mine.id, visitor, changed)).orderId).toBe(second.orderId)
+  expect(await context.order(second.orderId)).toMatchObject({ buyerEmail: changed.email, forProjectId: mine.id })
+  expect(await context.order(third.orderId)).toMatchObject({ buyerEmail: form.email, forProjectId: other.id })
 })
 
 test('open feedback → the revision covers the oldest, which its contract names', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { OrderForm } from '#copy/order/order-form.ts'
 import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
@@ -10,7 +11,8 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { checkouts, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
+import { createGivenVoucher } from '#test/support/project-fixtures.ts'
+import { createForm, createVisitor, createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { fingerprintOfOffer, placeOrder } from './place-order.ts'
 
@@ -131,6 +133,41 @@ test('a form sent twice at once → one order, one mail', async () => {
 
   expect(ids.size).toBe(1)
   expect(await context.mailsOf([...ids][0] ?? '')).toHaveLength(1)
+})
+
+test.each<[string, Partial<OrderForm>]>([
+  ['e-mail', { email: 'certa@exemplo.com.br' }],
+  ['name', { name: 'Maria Certa' }],
+  ['extras', { extras: ['stems-separados'] }],
+  ['offer', { bespoke: true }],
+])('a form that was sent, changed in its %s and sent twice → one more order, as it says', async (_, change) => {
+  const visitor = createVisitor()
+  const form = createForm()
+  const bespoke = createBespokeChoice({ base: 'essencial' })
+  const send = async (sent: OrderForm) => {
+    const placed = await placeOrder(context, visitor, { packageId: 'essencial', form: sent, bespoke })
+    return context.order(placed.ok ? placed.value.orderId : placed.code)
+  }
+  const first = await send(form)
+  const changed = await send({ ...form, ...change })
+  const again = await send({ ...form, ...change })
+
+  expect([changed.id === first.id, again.id]).toEqual([false, changed.id])
+  expect(changed).toMatchObject({ buyerName: change.name ?? form.name, buyerEmail: change.email ?? form.email })
+  expect((await send(form)).id).toBe(first.id)
+})
+
+test('a form that cost nothing, sent again once it is paid → the same order; changed, another', async () => {
+  const { secret } = await createGivenVoucher(context, testActor())
+  const visitor = createVisitor()
+  const form = createForm({ discount: secret })
+  const first = await placeOrder(context, visitor, { packageId: 'essencial', form })
+  expect(await placeOrder(context, visitor, { packageId: 'essencial', form })).toEqual(
+    first.ok ? accept({ ...first.value, fresh: false }) : first,
+  )
+
+  const changed = { ...form, email: 'certa@exemplo.com.br' }
+  expect(await placeOrder(context, visitor, { packageId: 'essencial', form: changed })).toEqual(refuse('voucher-used'))
 })
 
 test('a second tab with the same choice → the same order', async () => {

@@ -37,7 +37,14 @@ import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/hold-voucher.ts'
 
-import { canConfirmFree, placeStored, createOrder, type StoredOrder, type Visitor } from './internal/create-order.ts'
+import {
+  canConfirmFree,
+  placeStored,
+  createOrder,
+  identifyForm,
+  type StoredOrder,
+  type Visitor,
+} from './internal/create-order.ts'
 
 /** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
 type Input = {
@@ -71,7 +78,9 @@ export function placeOrder(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
-  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  const { packageId, form, bespoke } = input
+  const identified = identifyForm(form, packageId, form.bespoke ? bespoke : null)
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, { ...input, form: identified }))
 }
 
 async function storeOrder(

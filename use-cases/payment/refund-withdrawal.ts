@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-
 import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isCaptured } from '#core/payment/payment.ts'
@@ -11,6 +9,7 @@ import { listPendingRefunds } from '#db/payment/refunds.ts'
 import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
+import { uuidOf } from '#use-cases/uuid-of.ts'
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
@@ -59,10 +58,7 @@ async function isUnfinished(db: Db, orderId: string, payment: StoredPayment): Pr
 
 /** Deterministic: the same withdrawal always requests the same refund. */
 export function withdrawalRefundId(orderId: string, paymentId: string): string {
-  const hex = hash('sha256', `withdrawal:${orderId}:${paymentId}`)
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return uuidOf(`withdrawal:${orderId}:${paymentId}`)
 }
 
 async function escalateToStaff(tx: Tx, deps: MoneyDeps, orderId: string): Promise<void> {

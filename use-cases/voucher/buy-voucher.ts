@@ -17,7 +17,13 @@ import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { createOrder, placeStored, type StoredOrder, type Visitor } from '#use-cases/order/internal/create-order.ts'
+import {
+  createOrder,
+  identifyForm,
+  placeStored,
+  type StoredOrder,
+  type Visitor,
+} from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
@@ -51,7 +57,8 @@ export function buyVoucher(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyVoucherRefusal>> {
-  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+  const form = identifyForm(input.form, input.packageId, input.gift)
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, { ...input, form }))
 }
 
 async function storeOrder(

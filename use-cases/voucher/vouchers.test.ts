@@ -10,7 +10,7 @@ import { groupCode } from '#core/shared/grouped-code.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
-import { currentCatalog } from '#db/content/document-versions.ts'
+import { currentCatalog, currentShop } from '#db/content/document-versions.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -33,6 +33,7 @@ import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 
+import { buyVoucher, offerVoucher } from './buy-voucher.ts'
 import { lookUpVoucher } from './look-up-voucher.ts'
 import { readVoucherCard } from './read-voucher-card.ts'
 import { reissueVoucher } from './reissue-voucher.ts'
@@ -85,6 +86,33 @@ test('a voucher is bought → paid it is active, its code is only stored as a ha
   const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['voucher-ordered', 'voucher-ready', 'staff-voucher-bought']))
   expect(JSON.stringify(await context.mailsOf(orderId))).not.toContain(secret)
+})
+
+test('a form that was sent, for another person or with another gift, twice → one more voucher, as it says', async () => {
+  const visitor = createVisitor()
+  const form = createForm()
+  const gift = { recipientName: 'Dona Lia', fromName: 'Ana', message: 'Para você.', recipientEmail: null, sendOn: null }
+  const offer = offerVoucher(await currentShop(db), 'essencial')
+  const shownFingerprint = offer.ok ? offer.value.offerFingerprint : offer.code
+  const send = async (change: Partial<Pick<OrderForm, 'email'>>, given: Partial<typeof gift>) => {
+    const sent = { packageId: 'essencial', form: { ...form, ...change }, gift: { ...gift, ...given }, shownFingerprint }
+    const bought = await buyVoucher(context, visitor, sent)
+    if (!bought.ok) throw new Error(bought.code)
+    const [voucher] = await db.select().from(vouchers).where(eq(vouchers.orderId, bought.value.orderId))
+    return {
+      id: voucher?.id,
+      recipient: voucher?.recipientName,
+      email: (await context.order(bought.value.orderId)).buyerEmail,
+    }
+  }
+  const first = await send({}, {})
+  expect(await send({}, {})).toEqual(first)
+  const others = [await send({ email: 'certa@exemplo.com.br' }, {}), await send({}, { recipientName: 'Seu Davi' })]
+  expect([await send({ email: 'certa@exemplo.com.br' }, {}), await send({}, { recipientName: 'Seu Davi' })]).toEqual(
+    others,
+  )
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3)
+  expect(others).toMatchObject([{ email: 'certa@exemplo.com.br' }, { recipient: 'Seu Davi' }])
 })
 
 test('a voucher that nobody paid → cannot be redeemed', async () => {

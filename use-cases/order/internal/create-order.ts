@@ -23,6 +23,7 @@ import {
   type CheckoutDeps,
   type CheckoutIntent,
 } from '#use-cases/payment/open-checkout.ts'
+import { uuidOf } from '#use-cases/uuid-of.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
 /** `intent`: its first checkout; `null` for an order that was there before, and for one that costs nothing. */
@@ -63,6 +64,14 @@ export async function placeStored<Refusal extends string>(
   if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
   const stored = await deps.db.transaction(store)
   return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
+}
+
+/**
+ * A form that is sent again is the same order. With other content it is another form: whoever went back and changed something
+ * gets what they see, and never the first for it.
+ */
+export function identifyForm<Form extends OfferBuyer>(form: Form, ...chosen: unknown[]): Form {
+  return { ...form, submissionId: uuidOf(JSON.stringify([form, ...chosen])) }
 }
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> &
