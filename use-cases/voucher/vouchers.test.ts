@@ -92,7 +92,7 @@ test('a form that was sent, for another person or with another gift, twice → o
   const visitor = createVisitor()
   const form = createForm()
   const gift = { recipientName: 'Dona Lia', fromName: 'Ana', message: 'Para você.', recipientEmail: null, sendOn: null }
-  const offer = offerVoucher(await currentShop(db), 'essencial')
+  const offer = offerVoucher(await db.transaction(currentShop), 'essencial')
   const shownFingerprint = offer.ok ? offer.value.offerFingerprint : offer.code
   const send = async (change: Partial<Pick<OrderForm, 'email'>>, given: Partial<typeof gift>) => {
     const sent = { packageId: 'essencial', form: { ...form, ...change }, gift: { ...gift, ...given }, shownFingerprint }
