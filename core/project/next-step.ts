@@ -138,15 +138,6 @@ const actors = {
   ended: 'nobody',
 } satisfies Record<NextStep, StepActor>
 
-/** What the studio has to do. */
-export type StudioStep = {
-  [Step in NextStep]: (typeof actors)[Step] extends 'studio' ? Step : never
-}[NextStep]
-
-export function isStudioStep(step: NextStep): step is StudioStep {
-  return actors[step] === 'studio'
-}
-
 /** Whose turn it is. */
 export function stepActor(step: NextStep): StepActor {
   return actors[step]

@@ -49,13 +49,17 @@ const item: WorklistItem = {
 }
 
 const moments = {
-  briefingSentAt: null,
+  briefingAt: null,
   startedAt: null,
   draftAddedAt: null,
+  presentedAt: null,
+  returnedAt: null,
+  lyricPresentedAt: null,
   feedbackAt: null,
   approvedAt: null,
   deliveredAt: null,
   withdrawalRequestedAt: null,
+  heldAt: null,
 }
 
 test('a project found by several queues → listed once', () => {

@@ -24,7 +24,7 @@ export type WorklistItem = {
   step: NextStep
   /** Notes of the client without an answer. */
   openNotes: number
-  /** Since when the studio is waited for; `null` while it is not its turn. */
+  /** Since when somebody waits; `null` once nobody does. */
   waitingSince: Date | null
 }
 

@@ -2,16 +2,21 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import { unfinishedRecordings, type RecordingState } from '#core/audio/recording.ts'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
+import type { OrderState } from '#core/order/order.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { LyricState } from '#core/preview/lyric-review.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
+import { unapprovedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isUnanswered } from '#db/preview/notes.ts'
 import {
   approvals,
   briefings,
   feedbacks,
+  history,
   lyrics,
   notes,
+  orderQuestions,
   orders,
   projects,
   projectVersions,
@@ -21,6 +26,15 @@ import { stateText } from '#db/shared/state-text.ts'
 import { zoneText } from '#db/shared/zone.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
+
+/** Whether the client was shown a version. */
+export const isPresented = sql`exists (
+  select from ${projectVersions}
+  where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null)`
+
+const wasAnswered = sql`(
+  exists (select from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})
+  or exists (select from ${approvals} where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is not null))`
 
 /**
  * Whether the client was shown a version in the days of the contract, from the start of its deadline to the end of its last day in
@@ -72,22 +86,55 @@ export const progressColumns = {
 
 const maybeAt = (value: SQL) => sql<Date | null>`${value}`.mapWith(projects.createdAt)
 
+/** Looked up only while the project has one of these statuses, because only then it is asked for. */
+function whileIn(statuses: readonly ProjectStatus[], value: SQL) {
+  return maybeAt(sql`case when ${projects.status} in ${stateText<ProjectStatus>(statuses)} then (${value}) end`)
+}
+
 /** What `waitingSince` asks about a project, joined with its order. */
 export const momentColumns = {
-  briefingSentAt: maybeAt(sql`(
-    select greatest(${briefings.sentAt}, (${briefings.clarifications} -> -1 ->> 'answeredAt')::timestamptz)
-    from ${briefings} where ${briefings.projectId} = ${projects.id})`),
+  briefingAt: whileIn(
+    ['waiting'],
+    sql`select case when ${briefings.state} = ${stateText<BriefingState>('sent')}
+        then greatest(${briefings.sentAt}, (${briefings.clarifications} -> -1 ->> 'answeredAt')::timestamptz)
+        else coalesce((${briefings.clarifications} -> -1 ->> 'askedAt')::timestamptz, ${briefings.createdAt}) end
+      from ${briefings} where ${briefings.projectId} = ${projects.id}`,
+  ),
   startedAt: maybeAt(sql`${projects.deadlineStartedAt}`),
-  draftAddedAt: maybeAt(sql`(
-    select min(${projectVersions.createdAt}) from ${projectVersions}
-    where ${projectVersions.projectId} = ${projects.id} and ${isDraft})`),
-  feedbackAt: maybeAt(sql`(
-    select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})`),
-  approvedAt: maybeAt(sql`(
-    select max(${approvals.createdAt}) from ${approvals}
-    where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is null and ${approvals.subject} = 'song')`),
+  draftAddedAt: whileIn(
+    unapprovedStatuses,
+    sql`select min(${projectVersions.createdAt}) from ${projectVersions}
+      where ${projectVersions.projectId} = ${projects.id} and ${isDraft}`,
+  ),
+  presentedAt: whileIn(
+    unapprovedStatuses,
+    sql`select max(${projectVersions.presentedAt}) from ${projectVersions} where ${projectVersions.projectId} = ${projects.id}`,
+  ),
+  returnedAt: whileIn(
+    ['waiting'],
+    sql`select max(${history.createdAt}) from ${history} where ${wasAnswered}
+      and ${history.projectId} = ${projects.id} and ${history.type} = 'status_changed_to_waiting'`,
+  ),
+  // Afterwards the song is waited for, and the lyric no more.
+  lyricPresentedAt: whileIn(
+    ['waiting'],
+    sql`select max(${lyrics.presentedAt}) from ${lyrics} where ${lyrics.projectId} = ${projects.id} and not ${isPresented}`,
+  ),
+  feedbackAt: whileIn(
+    unapprovedStatuses,
+    sql`select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id}`,
+  ),
+  approvedAt: whileIn(
+    ['approved'],
+    sql`select max(${approvals.createdAt}) from ${approvals}
+      where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is null and ${approvals.subject} = 'song'`,
+  ),
   deliveredAt: maybeAt(sql`${projects.deliveredAt}`),
   withdrawalRequestedAt: maybeAt(sql`${orders.withdrawalRequestedAt}`),
+  heldAt:
+    maybeAt(sql`case when ${orders.state} = ${stateText<OrderState>('disputed')} or ${orders.voucherId} is not null then (
+      select max(${orderQuestions.openedAt}) from ${orderQuestions} where ${orderQuestions.orderId} = ${orders.id}
+        and ${orderQuestions.reason} in ${stateText<ReviewFlag>(['disputed', 'voucher-ended'])}) end`),
 }
 
 /** The same of one project. */

@@ -40,7 +40,7 @@ import { toPage } from '#db/shared/pagination.ts'
 import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
-import { isDeadlineMet, momentColumns, progressColumns } from './progress.ts'
+import { isDeadlineMet, isPresented, momentColumns, progressColumns } from './progress.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -202,7 +202,7 @@ function isDueWithin({ first, last }: DaySpan) {
   return and(
     notDelivered(),
     between(projects.deadlineOn, first, last),
-    or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    or(ne(projects.status, 'waiting'), not(isPresented)),
     isBoundByDeadline(),
     isProjectNotStopped(),
   )
@@ -217,7 +217,7 @@ function isAtRisk(day: CalendarDay) {
     gte(projects.deadlineOn, day),
     sql`${projects.id} in (${withForecast})`,
     gt(forecastOn, projects.deadlineOn),
-    or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    or(ne(projects.status, 'waiting'), not(isPresented)),
     isBoundByDeadline(),
     isProjectNotStopped(),
   )
@@ -225,19 +225,7 @@ function isAtRisk(day: CalendarDay) {
 
 function isUnpresented() {
   const accepted = sql`(select ${briefings.state} = ${stateText<BriefingState>('accepted')} from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
-  return and(
-    eq(projects.status, 'waiting'),
-    not(hasPresentedVersion()),
-    sql`coalesce(${accepted}, true)`,
-    isProjectNotStopped(),
-  )
-}
-
-function hasPresentedVersion() {
-  return sql`exists (
-    select from ${projectVersions}
-    where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null
-  )`
+  return and(eq(projects.status, 'waiting'), not(isPresented), sql`coalesce(${accepted}, true)`, isProjectNotStopped())
 }
 
 function notDelivered() {

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { isProjectNotStopped } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
 
-import { progressColumns } from './progress.ts'
+import { isPresented, progressColumns } from './progress.ts'
 
 /** When a project's step was last set to production. */
 const productionAt = sql`(
@@ -19,10 +19,6 @@ const productionAt = sql`(
 const presentedAt = sql`(
   select min(${projectVersions.presentedAt}) from ${projectVersions}
   where ${projectVersions.projectId} = ${projects.id})`.mapWith(projects.createdAt)
-
-const isPresented = sql`exists (
-  select from ${projectVersions}
-  where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null)`
 
 /**
  * The projects somebody still has to make music for, the nearest deadline first. Not those whose versions the client has,

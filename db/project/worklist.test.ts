@@ -145,5 +145,5 @@ test('a feedback and a story that was sent → since when they wait', async () =
     .where(eq(briefings.projectId, other.id))
 
   expect((await find('feedback', project.id))?.moments).toMatchObject({ feedbackAt: createdAt, approvedAt: null })
-  expect((await find('briefings', other.id))?.moments).toMatchObject({ briefingSentAt: new Date(answeredAt) })
+  expect((await find('briefings', other.id))?.moments).toMatchObject({ briefingAt: new Date(answeredAt) })
 })

@@ -23,7 +23,7 @@ export type BoardCardView = {
   deadlineOn: CalendarDay
   due: Due
   next: NextStep
-  /** Since when the studio is waited for; `null` while it is not its turn. */
+  /** Since when somebody waits; `null` once nobody does. */
   waitingSince: Date | null
   /** Why nothing is to be done, if so. */
   stopReason: StopReason | null
@@ -83,19 +83,19 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
           {card.code} · {card.clientName}
         </span>
       </p>
-      {card.stopReason ? (
-        <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
-      ) : (
-        <p>
-          {nextStepText(card.next).title}
-          {card.waitingSince ? (
-            <span className="text-smoke">
-              {' '}
-              · <WaitingSince since={card.waitingSince} />
-            </span>
-          ) : null}
-        </p>
-      )}
+      <p>
+        {card.stopReason ? (
+          <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
+        ) : (
+          nextStepText(card.next).title
+        )}
+        {card.waitingSince ? (
+          <span className="text-smoke">
+            {' '}
+            · <WaitingSince since={card.waitingSince} step={card.next} />
+          </span>
+        ) : null}
+      </p>
       <div className="flex items-center gap-x-2 whitespace-nowrap">
         {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} isShort />}
         {owner ? (

@@ -71,7 +71,7 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
       <p className="col-start-2 min-w-0 @3xl:col-start-auto">
         <Cut text={task} className="font-semibold" />
         <span className="text-smoke block text-sm">
-          {waitingSince ? <WaitingSince since={waitingSince} /> : stepActorLabels[stepActor(step)]}
+          {waitingSince ? <WaitingSince since={waitingSince} step={step} /> : stepActorLabels[stepActor(step)]}
           {row.assigneeName ? ` · ${row.assigneeName}` : ''}
         </span>
       </p>

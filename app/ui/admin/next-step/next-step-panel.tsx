@@ -19,7 +19,7 @@ type Props = {
   due: Due
   /** The deadline in words. */
   dueText: string
-  /** Since when the studio is waited for; `null` while it is not its turn. */
+  /** Since when somebody waits; `null` once nobody does. */
   waitingSince: Date | null
   openNotes: number
   /** `null` for whoever does not see orders. */
@@ -46,7 +46,7 @@ export function NextStepPanel(props: Props) {
               {waitingSince ? (
                 <>
                   {' · '}
-                  <WaitingSince since={waitingSince} />
+                  <WaitingSince since={waitingSince} lead={stepActor(step) === 'studio' ? 'Espera' : ''} />
                 </>
               ) : null}
             </p>

@@ -29,7 +29,7 @@ export type ProjectRow = {
   step: NextStep
   /** Where the work is. */
   stage: ProductionStep
-  /** Since when the studio is waited for; `null` while it is not its turn. */
+  /** Since when somebody waits; `null` once nobody does. */
   waitingSince: Date | null
   occasion: Occasion | '' | null
   coverChoice: number
@@ -125,19 +125,22 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'step',
     head: 'Próximo passo',
     className: 'w-[15rem] @max-[84rem]:w-[11.5rem]',
-    cell: ({ step, stopReason, waitingSince }) =>
-      stopReason ? (
-        <Cut text={inactiveLabels[stopReason]} className="text-alarm" />
-      ) : (
-        <span title={`${nextStepText(step).title} (${stepActorLabels[stepActor(step)]})`} className="block truncate">
-          {nextStepText(step).title}
+    cell: ({ step, stopReason, waitingSince }) => {
+      const title = stopReason ? inactiveLabels[stopReason] : nextStepText(step).title
+      return (
+        <span
+          title={`${title} (${stepActorLabels[stepActor(step)]})`}
+          className={`block truncate ${stopReason ? 'text-alarm' : ''}`}
+        >
+          {title}
           {waitingSince ? (
             <span className="text-smoke ml-2 text-sm">
-              <WaitingSince since={waitingSince} isShort />
+              <WaitingSince since={waitingSince} step={step} isShort />
             </span>
           ) : null}
         </span>
-      ),
+      )
+    },
   },
   {
     id: 'due',
