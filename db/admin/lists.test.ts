@@ -32,6 +32,7 @@ import {
   history,
   mails,
   webhookEvents,
+  orderQuestions,
   orders,
   payments,
   projects,
@@ -465,6 +466,24 @@ test('a filter by state and review flag → the matching orders and their count'
   expect((await listOrders(db, { ...everyOrder, reviewFlag: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
   const after = await countOrders(db)
   expect([after.states.disputed, after.reviewFlag]).toEqual([(before.states.disputed ?? 0) + 1, before.reviewFlag + 1])
+})
+
+test('an order with open questions → in its row since when the oldest one waits, until all are closed', async () => {
+  const { id } = await createTestOrder({
+    state: 'disputed',
+    reviewFlag: 'disputed',
+    createdAt: new Date('2026-11-01T12:00:00Z'),
+  })
+  const since = new Date('2026-11-20T12:00:00Z')
+  const ask = (reason: 'disputed' | 'voucher-ended', openedAt: Date) =>
+    db.insert(orderQuestions).values({ orderId: id, paymentId: null, reason, openedAt })
+  await ask('voucher-ended', new Date('2026-11-21T12:00:00Z'))
+  await ask('disputed', since)
+  const row = async () => (await listOrders(db, { ...everyOrder, reviewFlag: true })).rows.find((one) => one.id === id)
+  expect((await row())?.openSince).toEqual(since)
+
+  await db.update(orderQuestions).set({ closedAt: since }).where(eq(orderQuestions.orderId, id))
+  expect((await row())?.openSince).toBeNull()
 })
 
 test('an order’s page → only its own webhook events and mails', async () => {

@@ -7,7 +7,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
-import { openReasons } from '#db/payment/payment-questions.ts'
+import { openReasons, openSince } from '#db/payment/payment-questions.ts'
 import { ledgerEntries, webhookEvents, orders, payments, projects } from '#db/schema.ts'
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
 import {
@@ -66,6 +66,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
       code: orders.code,
       state: orders.state,
       reviewFlag: openReasons,
+      openSince,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       packageName: orders.packageName,

@@ -147,7 +147,6 @@ export function listDuplicatePayments(db: DbOrTx, limit: number) {
     .limit(limit)
 }
 
-/** Number of open questions about payments without any order, up to `countLimit`. */
 /** When the oldest open question was asked: about an order, or about a payment without one. */
 export async function findOldestQuestionAt(db: DbOrTx, about: 'order' | 'payment'): Promise<Date | null> {
   const isAbout = about === 'order' ? isNotNull(orderQuestions.orderId) : isNull(orderQuestions.orderId)
@@ -158,6 +157,7 @@ export async function findOldestQuestionAt(db: DbOrTx, about: 'order' | 'payment
   return row?.at ?? null
 }
 
+/** Number of open questions about payments without any order, up to `countLimit`. */
 export function countUnmatchedQuestions(db: DbOrTx): Promise<number> {
   return countUpTo(db, orderQuestions, and(isNull(orderQuestions.closedAt), isNull(orderQuestions.orderId)))
 }
@@ -167,6 +167,12 @@ export const openReasons = sql<ReviewFlag[]>`(
   select coalesce(jsonb_agg(question.reason order by question.payment_id is null, question.opened_at, question.id), '[]')
   from order_questions question where question.order_id = orders.id and question.closed_at is null
 )`
+
+/** When the oldest of them was asked. */
+export const openSince = sql`(
+  select min(question.opened_at) from order_questions question
+  where question.order_id = orders.id and question.closed_at is null
+)`.mapWith(orderQuestions.openedAt)
 
 async function refreshReviewFlag(tx: Tx, orderId: string): Promise<void> {
   const [oldest] = await listOpenQuestions(tx, orderId)

@@ -71,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },
       clarifications: briefing.clarifications,
+      createdAt: briefing.createdAt,
       sentAt: briefing.sentAt,
       acceptedAt: briefing.acceptedAt,
       consentAt: briefing.consentAt,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { reviewFlagText } from '#copy/shared/labels.ts'
 import type { OrderSort, Sorting } from '#core/admin/list-sort.ts'
 import type { OrderState } from '#core/order/order.ts'
@@ -21,6 +22,8 @@ type OrderRow = {
   total: Cents
   state: OrderState
   reviewFlag: ReviewFlag[]
+  /** When the oldest question about it was asked; `null` without one. */
+  openSince: Date | null
   /** The song it started, or an extra was bought for. */
   projectId: string | null
   createdAt: Date
@@ -75,10 +78,15 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     head: 'Status',
     sort: 'state',
     className: 'w-[14%]',
-    cell: ({ state, total, reviewFlag }) => (
+    cell: ({ state, total, reviewFlag, openSince }) => (
       <span className="row-badges">
         <OrderBadge order={{ state, total }} />
         {reviewFlag.length > 0 ? <Cut text={reviewFlagText(reviewFlag)} className="error" /> : null}
+        {openSince ? (
+          <span className="text-smoke text-sm whitespace-nowrap">
+            <WaitingSince since={openSince} isShort />
+          </span>
+        ) : null}
       </span>
     ),
   },

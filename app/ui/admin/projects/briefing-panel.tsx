@@ -20,6 +20,7 @@ export type StaffBriefing = {
   state: BriefingState
   answers: BriefingAnswers
   clarifications: Clarification[]
+  createdAt: Date
   sentAt: Date | null
   acceptedAt: Date | null
   consentAt: Date | null
@@ -42,7 +43,7 @@ type Props = {
 
 /** The story with everything staff do about it: accept, ask back, copy the client's link. */
 export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
-  const { state, sentAt, acceptedAt, consentAt, consentText, consentChanged, link, whatsapp } = briefing
+  const { state, createdAt, sentAt, acceptedAt, consentAt, consentText, consentChanged, link, whatsapp } = briefing
 
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
@@ -61,6 +62,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
           <DescriptionList
             facts={[
               ['Status', <StateBadge key="state" state={state} />],
+              ...when('Aberto em', state === 'draft' ? createdAt : null),
               ...when('Enviado em', sentAt),
               ...when('Aceito em', acceptedAt),
               ...when('Autorização', consentAt),
