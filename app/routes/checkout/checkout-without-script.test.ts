@@ -117,7 +117,7 @@ test('an offer → its buyer declines it, and asks again', async () => {
 
   const page = browse(createOrderGrant(nobody, deps, project.orderId).split(';')[0])
   await page.goto(`/acompanhar-pedido?codigo=${project.code}`)
-  await page.follow(/Ver orçamento.*Coro de crianças/)
+  await page.follow(/^Responder ao orçamento.*Coro de crianças/)
   page.fill('Quer contar por quê?', 'Passou do que eu posso.')
   await page.press('Recusar o orçamento')
   expect(page.text('main')).toContain('Você recusou este orçamento')

@@ -32,7 +32,7 @@ import { InactiveOrder } from './inactive-order.tsx'
 import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
-import { OrderProposals } from './order-proposals.tsx'
+import { OrderProposals, WaitingProposals } from './order-proposals.tsx'
 import { PhoneNewsSwitch, type PhoneNews } from './phone-news.tsx'
 import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
@@ -99,6 +99,7 @@ export function OrderProgress({
       {lead && !order.stopReason ? <SongLead {...lead} /> : null}
       <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
+        {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       {isPayable(order.state) ? <StillOpen order={order} /> : null}
       {isOver ? null : <EndedAttempt detail={ended} />}

@@ -3,6 +3,18 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import type { ProposalsView } from './proposals-view.ts'
 import { ServiceItem } from './service-item.tsx'
 
+/** What its buyer has to do, for the top of the page: the list is far down on a phone. */
+export function WaitingProposals({ proposals }: Pick<ProposalsView, 'proposals'>) {
+  return proposals.map(({ id, title, task }) =>
+    task ? (
+      <a key={id} href={`/orcamento/${id}`} className="btn btn-line">
+        {task}
+        <span className="sr-only">: {title}</span>
+      </a>
+    ) : null,
+  )
+}
+
 /** Prices on request, of a paid order: what was asked for and offered, and what can be asked for. */
 export function OrderProposals({ code, proposals, services, whatsapp }: ProposalsView) {
   return (

@@ -4,7 +4,7 @@ import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
-import { OrderProposals } from './order-proposals.tsx'
+import { OrderProposals, WaitingProposals } from './order-proposals.tsx'
 import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
 import { ToldStory, type ToldPart } from './told-story.tsx'
@@ -49,6 +49,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
           </a>
         ) : null}
         <WorkLinks work={project} />
+        {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />

@@ -1,14 +1,23 @@
 import { otherWork, proposalStatusLabels } from '#copy/proposal/proposals.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { TrackedOrder, TrackedProposal } from '#core/order/tracking.ts'
-import { isOpenProposal } from '#core/proposal/proposal.ts'
+import { isOpenProposal, type ProposalStatus } from '#core/proposal/proposal.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
+
+type ListedProposal = {
+  id: string
+  title: string
+  state: string
+  price: string | null
+  /** What its buyer has to do, if anything. */
+  task: string | null
+}
 
 export type ProposalsView = {
   code: string
   /** What a buyer can still read or do something about. */
-  proposals: { id: string; title: string; state: string; price: string | null }[]
+  proposals: ListedProposal[]
   /** What a price can be asked for; the one without an id is any other work. */
   services: { id: string; title: string; description: string; price: string | null }[]
   whatsapp: string
@@ -38,6 +47,7 @@ export function listedProposals(
         title: proposal.title,
         state: stateText(proposal),
         price: proposal.price === null ? null : formatBRL(proposal.price),
+        task: tasks[proposal.status] ?? null,
       })),
     services: [
       ...catalog.extras
@@ -51,6 +61,11 @@ export function listedProposals(
       { id: '', title: otherWork, description: 'Algo que não está na lista, feito para a sua música.', price: null },
     ],
   }
+}
+
+const tasks: Partial<Record<ProposalStatus, string>> = {
+  sent: 'Responder ao orçamento',
+  accepted: 'Pagar o orçamento',
 }
 
 function stateText({ status, validOn }: TrackedProposal): string {
