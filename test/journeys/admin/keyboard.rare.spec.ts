@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
+import { codeOf } from '#test/support/sign-in/totp.ts'
 
 import { expect, staff, test } from '../support/journey.ts'
 import { seedProjects } from '../support/seeded-projects.ts'
@@ -28,7 +29,7 @@ async function expectPlace(page: Page): Promise<void> {
   await expect(page.locator(':focus')).toBeInViewport()
 }
 
-test('no mouse, from the sign-in on → a song is found, given to somebody, moved, sent, presented and delivered', async ({
+test('no mouse, from the sign-in with a code on → a song is found, given to somebody, moved, sent, presented and delivered', async ({
   page,
   sell,
   studio,
@@ -43,11 +44,17 @@ test('no mouse, from the sign-in on → a song is found, given to somebody, move
 
   // Said from the start: a key opens the chooser sooner than the browser hears that it is waited for.
   studio.on('filechooser', (chooser) => void chooser.setFiles(file))
+  const secret = await setUpCode(studio)
+  await studio.context().clearCookies()
   await studio.goto('/admin/projects')
-  await tabTo(studio, studio.getByLabel('E-mail', { exact: true }))
-  await keyboard.type(staff.email)
-  await keyboard.press('Tab')
-  await keyboard.type(staff.password)
+  await typePassword(studio)
+  await expect(studio.getByLabel('Código de 6 dígitos')).toBeFocused()
+  await keyboard.type('000000')
+  await keyboard.press('Enter')
+  await expect(studio.getByText('Código incorreto ou vencido. Confira e tente de novo.')).toBeVisible()
+  await expect(studio.getByLabel('Código de 6 dígitos')).toBeFocused()
+  // The next one is accepted early; the one shown now was used to set it up.
+  await keyboard.type(await codeOf(secret, new Date(Date.now() + 30_000)))
   await keyboard.press('Enter')
   await expect(studio.getByRole('heading', { name: 'Projetos', level: 1 })).toBeFocused()
 
@@ -61,7 +68,7 @@ test('no mouse, from the sign-in on → a song is found, given to somebody, move
   await keyboard.press('ArrowDown')
   await tabTo(studio, studio.getByRole('button', { name: 'Atribuir' }))
   await keyboard.press('Enter')
-  await expect(toastOf(studio, 'Responsável salvo')).toBeVisible()
+  await expect(toastOf(studio, 'Responsável atribuído')).toBeVisible()
   await expect(rowOf(studio, 'Valsa').getByRole('link').first()).toBeFocused()
 
   await keyboard.press('m')
@@ -70,7 +77,7 @@ test('no mouse, from the sign-in on → a song is found, given to somebody, move
   await keyboard.press('ArrowDown')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(toastOf(studio, 'Etapa salva')).toBeVisible()
+  await expect(toastOf(studio, 'Movido para outra etapa')).toBeVisible()
   await expect(rowOf(studio, 'Valsa').getByRole('link').first()).toBeFocused()
 
   await keyboard.press('/')
@@ -123,6 +130,29 @@ test('no mouse, from the sign-in on → a song is found, given to somebody, move
   await expect(delivering).toHaveCount(0)
   await expectPlace(studio)
 })
+
+async function typePassword(studio: Page): Promise<void> {
+  await tabTo(studio, studio.getByLabel('E-mail', { exact: true }))
+  await studio.keyboard.type(staff.email)
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.type(staff.password)
+  await studio.keyboard.press('Enter')
+}
+
+/** The account asks for a code from now on; what the codes are made from. */
+async function setUpCode(studio: Page): Promise<string> {
+  await studio.goto('/admin/conta/duas-etapas')
+  await typePassword(studio)
+  await tabTo(studio, studio.getByLabel('Sua senha'))
+  await studio.keyboard.type(staff.password)
+  await studio.keyboard.press('Enter')
+  await tabTo(studio, studio.getByLabel('Código de 6 dígitos'))
+  const secret = await studio.locator('p.font-mono').innerText()
+  await studio.keyboard.type(await codeOf(secret))
+  await studio.keyboard.press('Enter')
+  await expect(studio.getByRole('heading', { name: 'Códigos de reserva' })).toBeFocused()
+  return secret
+}
 
 /** What the client does at home, with whatever they like. */
 async function approve(page: Page, projectId: string): Promise<void> {

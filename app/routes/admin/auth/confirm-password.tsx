@@ -5,6 +5,7 @@ import { field, heldFormBytes, readForm } from '#app/http/forms.ts'
 import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
 import { packForm, unpackForm, type HeldForm } from '#app/http/staff/held-form.ts'
 import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
+import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
@@ -56,6 +57,7 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
   const busy = useNavigation().state !== 'idle'
   const held = actionData?.held ?? null
   const refusal = actionData?.refusal
+  const password = useRetyping(refusal !== undefined && refusal !== 'passkey-refused')
   const address = `?${new URLSearchParams({ origem: origin })}`
   if (actionData?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
 
@@ -78,6 +80,7 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <Field
               id="senha"
+              ref={password}
               type="password"
               label="Sua senha"
               autoComplete="current-password"

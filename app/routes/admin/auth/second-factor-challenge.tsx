@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondFactorPath } from '#app/http/staff/second-factor-address.ts'
+import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
 import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
@@ -50,28 +52,7 @@ export default function SecondFactorChallenge({ loaderData: { origin, backup }, 
       <Form method="post" noValidate className="grid gap-4" key={String(backup)} replace>
         {origin ? <input type="hidden" name="origem" value={origin} /> : null}
         <input type="hidden" name="tipo" value={backup ? 'reserva' : 'aplicativo'} />
-        <p className="field">
-          <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
-          <input
-            ref={focusInput}
-            id="codigo"
-            name="codigo"
-            inputMode={backup ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            aria-invalid={error ? true : undefined}
-            aria-describedby="dica-codigo erro-codigo"
-            className="input tabular-nums"
-          />
-          <span id="dica-codigo" className="hint">
-            {backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
-          </span>
-          <span id="erro-codigo" role="alert" className="error">
-            {error}
-          </span>
-        </p>
+        <CodeField backup={backup} error={error} />
         <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
           {busy ? 'Verificando...' : 'Entrar'}
         </button>
@@ -88,7 +69,35 @@ export default function SecondFactorChallenge({ loaderData: { origin, backup }, 
   )
 }
 
-/** The form that had the focus, with the password or the other kind of code, is gone. */
-function focusInput(input: HTMLInputElement | null) {
-  input?.focus()
+function CodeField({ backup, error }: { backup: boolean; error: string }) {
+  const code = useRetyping(error !== '')
+  // The form that had the focus, with the password or the other kind of code, is gone.
+  useEffect(() => {
+    code.current?.focus()
+  }, [code])
+
+  return (
+    <p className="field">
+      <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
+      <input
+        ref={code}
+        id="codigo"
+        name="codigo"
+        inputMode={backup ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        aria-invalid={error ? true : undefined}
+        aria-describedby="dica-codigo erro-codigo"
+        className="input tabular-nums"
+      />
+      <span id="dica-codigo" className="hint">
+        {backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
+      </span>
+      <span id="erro-codigo" role="alert" className="error">
+        {error}
+      </span>
+    </p>
+  )
 }

@@ -8,6 +8,7 @@ import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { SecondFactorSetup } from '#app/ui/admin/auth/second-factor-setup.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -162,6 +163,7 @@ export default function SecondFactor({
 /** Asks for the password: somebody may use a panel left open. */
 function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
   const busy = useIsSending(intent)
+  const password = useRetyping(error !== '')
 
   return (
     <Form method="post" noValidate className="grid max-w-sm gap-4">
@@ -169,6 +171,7 @@ function PasswordForm({ intent, label, error }: { intent: string; label: string;
       <Field
         id={`senha-${intent}`}
         name="senha"
+        ref={password}
         type="password"
         label="Sua senha"
         autoComplete="current-password"

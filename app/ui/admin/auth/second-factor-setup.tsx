@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
+import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
@@ -8,6 +9,7 @@ type Props = { secret: string; qr: { size: number; path: string }; error: string
 /** The secret to be scanned or typed, and the first code as the proof that it arrived. */
 export function SecondFactorSetup({ secret, qr, error }: Props) {
   const busy = useNavigation().state !== 'idle'
+  const code = useRetyping(error !== '')
 
   return (
     <div className="grid gap-5 md:grid-cols-[auto_1fr] md:items-start">
@@ -33,6 +35,7 @@ export function SecondFactorSetup({ secret, qr, error }: Props) {
           <input type="hidden" name="secret" value={secret} />
           <Field
             id="codigo"
+            ref={code}
             label="Código de 6 dígitos"
             hint="O que o aplicativo mostra agora."
             error={error}
