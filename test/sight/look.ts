@@ -44,7 +44,7 @@ export async function look(
     for (const size of sizes) {
       await page.setViewportSize(size)
       const { unseen, onPicture } = await page.evaluate(findUnseen)
-      if (size === sizes[0]) found.push(...(await lostParts(page)))
+      if (size === sizes[0]) found.push(...(await lostParts(page)), ...(await farJob(page)))
       if (size === sizes[0] && asked !== 'nothing')
         found.push(...(await violations(page, asked)).map((text) => `axe: ${text}`))
       const all = [...unseen, ...(await illegible(page, onPicture))]
@@ -80,6 +80,18 @@ function lostParts(page: Page): Promise<string[]> {
     const ways = document.querySelectorAll('main nav a[href^="#"]').length
     return parts > 7 && windows > 4 && ways === 0
       ? [`${windows} windows long, and nothing leads to its ${parts} parts`]
+      : []
+  })
+}
+
+/** The first thing to do on a screen of the panel is within two windows; a dialog has one of its own. */
+function farJob(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (!document.querySelector('[data-theme="studio"]')) return []
+    const job = [...document.querySelectorAll('main .btn-red')].find((one) => one.checkVisibility())
+    const windows = job ? (job.getBoundingClientRect().top + window.scrollY) / window.innerHeight : 0
+    return windows > 2
+      ? [`“${job?.textContent ?? ''}”, the first thing to do, is ${windows.toFixed(1)} windows down`]
       : []
   })
 }
