@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { expectNone } from '#test/support/guard.ts'
 
 const root = dirname(import.meta.dirname)
@@ -84,6 +85,40 @@ test('a retired phrase in what the product says → none', () => {
   expectNone(
     found,
     'One thing has one name on every screen: write the words in brackets. A sentence that a specification quotes belongs into `quoted` in test/phrases.test.ts.',
+  )
+})
+
+/** What a toast says that is no act of the log: that nothing was done, or what is only under way. */
+const otherToasts = [
+  'Nada escolhido',
+  'Nada foi encerrado',
+  'Nada foi salvo',
+  'Lista descartada',
+  'Pronto',
+  'E-mail de teste na fila',
+  'E-mail na fila',
+  'Pedido recebido',
+  'Reembolso em processamento',
+]
+
+test('a toast after something was done → the words of the audit log and the history, or those of “Salvar”', async () => {
+  const labels = Object.values(auditLabels).map((label) => label.toLowerCase().split(/[ -]/))
+  const notes = ['nota guardada', 'nota removida', 'nota lida'].map((label) => label.split(' '))
+  const isKnown = (title: string) => {
+    const words = title.toLowerCase().replace('!', '').split(' ')
+    return [...labels, ...notes].some((label) => words.every((word) => label.includes(word)))
+  }
+  const panel = sources.filter((file) => file.startsWith('app/routes/admin/'))
+  const files = await Promise.all(panel.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })))
+  const toasts = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/title: '([^']+)',?\s+text/g)].map(([, title = '']) => ({ file, title })),
+  )
+  expect(toasts.length).toBeGreaterThan(40)
+  expectNone(
+    toasts
+      .filter(({ title }) => !isKnown(title) && !/ salv[oa]s?$/.test(title) && !otherToasts.includes(title))
+      .map(({ file, title }) => `${file}: ${title}`),
+    'One act has one name on its button, in its toast, the history and the audit log: write `auditLabels[…]`, or change the label.',
   )
 })
 

@@ -111,7 +111,7 @@ test('one’s own note → edited and deleted in its sheet; a colleague’s has 
   ])
 
   await owner.follow('Editar a nota de')
-  await owner.press('Apagar esta nota')
+  await owner.press('Remover esta nota')
   expect(owner.text(notes)).not.toContain('violão')
 })
 

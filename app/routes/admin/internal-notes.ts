@@ -91,7 +91,7 @@ const toasts: Partial<Record<string, { title: string; text: string }>> = {
     text: 'Só a equipe vê. Quem você chamou encontra a nota nas pendências.',
   },
   'edit-internal-note': { title: 'Nota salva', text: 'A equipe já vê o que mudou.' },
-  'remove-internal-note': { title: 'Nota apagada', text: 'Ela saiu também das pendências de quem você chamou.' },
+  'remove-internal-note': { title: 'Nota removida', text: 'Ela saiu também das pendências de quem você chamou.' },
   'read-internal-note': { title: 'Nota lida', text: 'Ela saiu das suas pendências.' },
 }
 

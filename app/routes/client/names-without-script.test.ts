@@ -65,7 +65,7 @@ test('names of a briefing → marked by the studio, judged by the client; "errad
   const { project, studio } = await createMarked(email)
   studio.fill('Ou por que não é cantado', '', 'fieldset:last-of-type')
   studio.fill('Momento, como 0:42', '0:50', 'fieldset:last-of-type')
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
   await studio.press('Apresentar ao cliente')
   await cutPassages(context, project.id)
@@ -96,12 +96,12 @@ test('names with a reason instead of a moment → the client reads it; nothing s
   const email = 'motivo@exemplo.com.br'
   const { project, studio } = await createMarked(email)
   studio.fill('Ou por que não é cantado', '', 'fieldset:last-of-type')
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
   await studio.follow(/^Marcar os nomes/)
   expect(studio.value('Momento, como 0:42')).toBe('0:42')
   studio.fill('Ou por que não é cantado', 'Só na dedicatória.', 'fieldset:last-of-type')
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
   await studio.press('Apresentar ao cliente')
 
@@ -113,7 +113,7 @@ test('names with a reason instead of a moment → the client reads it; nothing s
 test('a preview opened by its mail → says where the recording opens; with the link of the briefing it is heard', async () => {
   const email = 'gravou@exemplo.com.br'
   const { project, briefing, studio } = await createMarked(email)
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
   await studio.press('Apresentar ao cliente')
   await cutPassages(context, project.id)
@@ -129,7 +129,7 @@ test('a preview opened by its mail → says where the recording opens; with the 
 /** Presented, with both names marked as they are. */
 async function createHeard(email: string) {
   const made = await createMarked(email)
-  await made.studio.press('Guardar')
+  await made.studio.press('Marcar nomes')
   await made.studio.goto(`/admin/projects/${made.project.id}?apresentar=1`)
   await made.studio.press('Apresentar ao cliente')
   await cutPassages(context, made.project.id)
@@ -149,10 +149,10 @@ test('the purchase is undone while a name is heard → nothing is judged, and th
 test('the studio moves a name while it is heard → asked to hear it again', async () => {
   const { project, studio, client } = await createHeard('mudou@exemplo.com.br')
   await studio.goto(`/admin/projects/${project.id}`)
-  await studio.follow(/^Nomes/)
+  await studio.follow(/^Marcar nomes/)
   studio.fill('Momento, como 0:42', '', 'fieldset:first-of-type')
   studio.fill('Ou por que não é cantado', 'Saiu da letra.', 'fieldset:first-of-type')
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   await client.press('Certo: Thaís')
 
   expect(client.status()).toBe(409)

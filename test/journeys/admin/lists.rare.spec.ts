@@ -100,7 +100,7 @@ test('chosen projects → exported as a file, and assigned only to whom one name
   await expect(assign).toBeDisabled()
   await choosing(page).getByLabel('Novo responsável').selectOption({ index: 1 })
   await assign.click()
-  await expect(page.locator('.toast')).toContainText('Responsáveis salvos')
+  await expect(page.locator('.toast')).toContainText('Responsáveis atribuídos')
   await expect(choosing(page)).toBeHidden()
 
   await rowsOf(page).nth(1).getByRole('checkbox').check()

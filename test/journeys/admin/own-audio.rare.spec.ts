@@ -181,7 +181,7 @@ test.describe('an uploaded sound', () => {
       await expect(version).toContainText('O arquivo está danificado ou incompleto.')
       await expectAccessible(studio)
       await version.getByRole('button', { name: /Analisar de novo/ }).click()
-      await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
+      await expect(studio.locator('.toast')).toContainText('Gravação analisada de novo')
       await expect(version).toContainText('O arquivo está danificado ou incompleto.')
 
       await page.goto(await previewPath(studio))

@@ -52,7 +52,7 @@ test.describe.serial('a colleague', () => {
     await dialog.getByLabel('Nome', { exact: true }).fill(beto.name)
     await dialog.getByLabel('E-mail').fill(beto.email)
     await dialog.getByRole('button', { name: 'Enviar convite' }).click()
-    await expect(page.getByText('Convite enviado')).toBeVisible()
+    await expect(page.getByText('Pessoa convidada')).toBeVisible()
     await expect(page).toHaveURL('/admin/settings/equipe')
     await expect(page.getByRole('region', { name: 'Convites sem resposta' })).toContainText(beto.email)
     await expectNoOverflow(page)
@@ -105,7 +105,7 @@ test.describe.serial('a colleague', () => {
 
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: beto.name })
     await page.getByRole('button', { name: /^Atribuir/ }).click()
-    await expect(page.getByText('Responsável salvo')).toBeVisible()
+    await expect(page.getByText('Responsável atribuído')).toBeVisible()
     await expect(page.getByText(`Agora com ${beto.name}`)).toBeVisible()
     await findMail(dataDir, beto.email, /agora é com você/)
 

@@ -144,7 +144,7 @@ test('several projects chosen → assigned together', { tag: '@rare' }, async ({
   await expectAccessible(page)
   await form.getByLabel('Novo responsável').selectOption({ index: 1 })
   await form.getByRole('button', { name: 'Atribuir' }).click()
-  await expect(page.locator('.toast')).toContainText('Responsável salvo')
+  await expect(page.locator('.toast')).toContainText('Responsável atribuído')
   await expect(form).toBeHidden()
 })
 

@@ -75,9 +75,9 @@ function countHeard(page: Page) {
 
 async function markName(studio: Page, at: string) {
   await studio.getByRole('link', { name: /^Marcar os nomes/ }).click()
-  const naming = studio.getByRole('dialog', { name: 'Nomes' })
+  const naming = studio.getByRole('dialog', { name: 'Marcar nomes' })
   await naming.getByLabel('Momento, como 0:42').fill(at)
-  await naming.getByRole('button', { name: 'Guardar' }).click()
+  await naming.getByRole('button', { name: 'Marcar nomes' }).click()
   await expect(naming).toHaveCount(0)
 }
 

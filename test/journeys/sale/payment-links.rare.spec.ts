@@ -195,13 +195,15 @@ test(
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoOverflow(page)
-    await page.getByRole('link', { name: 'É este pagamento' }).click()
-    const joining = page.getByRole('dialog', { name: 'Pagamento que a equipe já registrou' })
+    await page.getByRole('link', { name: 'Trocar registro pelo pagamento' }).click()
+    const joining = page.getByRole('dialog', { name: 'Trocar registro pelo pagamento' })
     await expect(joining.getByRole('radio', { name: new RegExp(code) })).toBeChecked()
     await expectAccessible(page)
     await expectNoOverflow(page)
-    await joining.getByRole('button', { name: 'É o mesmo pagamento' }).click()
-    await expect(page.locator('.toast').filter({ hasText: 'Pagamento no pedido' })).toBeVisible()
+    await joining.getByRole('button', { name: 'Trocar registro pelo pagamento' }).click()
+    await expect(
+      page.locator('.toast').filter({ hasText: 'Registro trocado pelo pagamento do Mercado Pago' }),
+    ).toBeVisible()
     await expect(page.getByText('Nada a decidir')).toBeVisible()
 
     await page.goto('/admin/orders')

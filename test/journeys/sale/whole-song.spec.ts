@@ -79,9 +79,9 @@ async function sendSound(studio: Person): Promise<void> {
   await hands.press(link(studio, 'Apresentar ao cliente'))
   const presenting = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
   await hands.press(presenting.getByRole('link', { name: /^Marcar os nomes/ }))
-  const naming = page.getByRole('dialog', { name: 'Nomes' })
+  const naming = page.getByRole('dialog', { name: 'Marcar nomes' })
   await hands.write(naming.getByLabel('Momento, como 0:42'), '0:05')
-  await hands.press(naming.getByRole('button', { name: 'Guardar' }))
+  await hands.press(naming.getByRole('button', { name: 'Marcar nomes' }))
   await expect(page.locator('.toast', { hasText: 'A versão pode ser apresentada.' })).toBeVisible()
   await hands.press(link(studio, 'Apresentar ao cliente'))
   // Beside the mail's frame a press right after scrolling can reach the frame instead of the button.

@@ -46,8 +46,8 @@ test(
     })
     await openProject(studio, buyer)
     await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
-    await studio.getByRole('button', { name: 'Salvar etapa' }).click()
-    await expect(studio.locator('.toast')).toContainText('Etapa salva')
+    await studio.getByRole('button', { name: 'Mover' }).click()
+    await expect(studio.locator('.toast')).toContainText('Movido para outra etapa')
 
     await page.goto(`/acompanhar-pedido?codigo=${code}`)
     const way = page.getByRole('region', { name: 'Desistir da compra' })

@@ -47,7 +47,7 @@ test('a recording of the studio → uploaded, heard first on the site with its m
   await sheet.getByLabel('Tem voz cantada').check()
   await sheet.getByLabel('Em destaque').check()
   await sheet.getByRole('button', { name: 'Mostrar no site' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'No site' })).toBeVisible()
+  await expect(page.locator('.toast').filter({ hasText: 'Áudio mostrado no site' })).toBeVisible()
   await expect(sound).toContainText('no site')
 
   const { page: shop, context } = await anotherBrowser(browser, product.url)
@@ -73,7 +73,7 @@ test('a recording of the studio → uploaded, heard first on the site with its m
 
   await sound.getByRole('link', { name: /^No site/ }).click()
   await sheet.getByRole('button', { name: 'Remover do site' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Fora do site' })).toBeVisible()
+  await expect(page.locator('.toast').filter({ hasText: 'Áudio removido do site' })).toBeVisible()
   await shop.goto('/')
   await expect(shop.locator('#exemplos h3').first()).toHaveText('Maré Mansa')
   expect((await shop.request.get('/demonstracoes/flor-da-serra/ouvir.m4a')).status()).toBe(404)

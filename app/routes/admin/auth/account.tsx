@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { ownNameForm, type OwnNameErrors } from '#copy/staff/staff-form.ts'
 import { ownAccountErrors, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -65,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'end-sessions': {
       const ended = await endOtherSessions(deps, self, context.get(staffContext).sessionId)
       const text = ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`
-      return redirectWithToast(deps, here, { title: 'Só este aparelho ficou conectado', text })
+      return redirectWithToast(deps, here, { title: auditLabels['sessions-ended'], text })
     }
     default:
       throw data(null, { status: 400 })
@@ -168,7 +169,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               <Form method="post" noValidate>
                 <input type="hidden" name="intent" value="end-sessions" />
                 <button type="submit" className="btn btn-line" disabled={running === 'end-sessions'}>
-                  {running === 'end-sessions' ? 'Saindo...' : 'Sair dos outros'}
+                  {running === 'end-sessions' ? 'Encerrando...' : 'Encerrar outras sessões'}
                 </button>
               </Form>
             ) : (

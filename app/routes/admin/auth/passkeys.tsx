@@ -9,6 +9,7 @@ import { PasskeyList } from '#app/ui/admin/auth/passkey-list.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'
 import { maxPasskeys, relyingPartyOf } from '#core/staff/passkey.ts'
 import { listPasskeys } from '#db/staff/passkeys.ts'
@@ -54,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'rename': {
       const renamed = await renamePasskey(deps, actor, { id, name })
       if (!renamed.ok) return refused(renamed.code)
-      return redirectWithToast(deps, here, { title: 'Nome salvo', text: `A chave se chama ${renamed.value.name}.` })
+      return redirectWithToast(deps, here, {
+        title: auditLabels['passkey-renamed'],
+        text: `A chave se chama ${renamed.value.name}.`,
+      })
     }
     case 'remove': {
       const removed = await removePasskey(deps, actor, { id, sessionId })

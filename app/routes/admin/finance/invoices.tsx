@@ -101,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return data({ intent, orderId, number: '', error: 'nothing-to-issue' as const }, { status: 409 })
       const { amountLeft } = cancelled.value
       return redirectWithToast(deps, path, {
-        title: 'Nota marcada como cancelada',
+        title: 'Nota fiscal cancelada',
         text: amountLeft > 0 ? `Falta emitir outra, de ${formatBRL(amountLeft)}.` : 'Ela saiu da fila.',
       })
     }

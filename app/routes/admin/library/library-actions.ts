@@ -12,6 +12,7 @@ import {
   type LibraryForm,
 } from '#copy/audio/library-form.ts'
 import type { LibraryRefusal } from '#copy/audio/library.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
@@ -77,14 +78,18 @@ async function show(context: Context, form: FormData): HandlerResult {
   if (!read.ok) return { ok: false, code: 'invalid', shownErrors: read.errors }
   const itemId = requireId(field(form, 'sound'))
   const shown = await showDemonstration(context.get(depsContext), actorOf(context), itemId, read.value)
-  return shown.ok ? accept({ title: 'No site', text: `“${read.value.title}” toca para quem visita.` }) : shown
+  return shown.ok
+    ? accept({ title: auditLabels['demonstration-shown'], text: `“${read.value.title}” toca para quem visita.` })
+    : shown
 }
 
 async function hide(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
   const itemId = requireId(field(form, 'sound'))
   const hidden = await hideDemonstration(context.get(depsContext), actorOf(context), itemId)
-  return hidden.ok ? accept({ title: 'Fora do site', text: `“${hidden.value.title}” continua na biblioteca.` }) : hidden
+  return hidden.ok
+    ? accept({ title: auditLabels['demonstration-withdrawn'], text: `“${hidden.value.title}” continua na biblioteca.` })
+    : hidden
 }
 
 async function refer(context: Context, form: FormData, wanted: boolean): HandlerResult {
@@ -95,7 +100,7 @@ async function refer(context: Context, form: FormData, wanted: boolean): Handler
   if (!done.ok) return done
   return accept(
     wanted
-      ? { title: 'Referência escolhida', text: `“${done.value.title}” está no projeto ${project.code}.` }
-      : { title: 'Referência removida', text: `“${done.value.title}” saiu do projeto ${project.code}.` },
+      ? { title: auditLabels['reference-added'], text: `“${done.value.title}” está no projeto ${project.code}.` }
+      : { title: auditLabels['reference-removed'], text: `“${done.value.title}” saiu do projeto ${project.code}.` },
   )
 }

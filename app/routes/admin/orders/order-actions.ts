@@ -9,6 +9,7 @@ import { requireId } from '#app/http/guards.ts'
 import type { OrderFailure } from '#app/ui/admin/orders/order-failure.ts'
 import { answerForm, manualPaymentForm } from '#copy/payment/manual-payment-form.ts'
 import { refundForm, withdrawalForm } from '#copy/payment/refund-form.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
@@ -96,7 +97,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const matched = await matchRecordedPayment(deps, actor, { questionId, recordedId: field(form, 'recorded') })
     if (!matched.ok) return refused({ intent: 'match', refusal: matched.code })
     return accept({
-      title: 'Um pagamento só',
+      title: auditLabels['payment-matched'],
       text: 'O registro feito à mão foi estornado no livro: o dinheiro conta uma vez.',
     })
   },

@@ -32,6 +32,7 @@ import type { Route } from './+types/unmatched-payments.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 const path = '/admin/orders/unmatched'
 
@@ -67,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const matched = await matchRecordedPayment(deps, actor, { questionId, recordedId })
       if (!matched.ok) return failed({ intent: 'match', refusal: matched.code }, 409)
       return redirectWithToast(deps, path, {
-        title: 'Pagamento no pedido',
+        title: auditLabels['payment-matched'],
         text: 'O registro feito à mão foi estornado no livro: o dinheiro conta uma vez.',
       })
     }
@@ -199,11 +200,11 @@ function ProposedMatch({ question, likely }: { question: Row['question']; likely
       <strong>{likely.length === 1 ? 'Parece já estar registrado' : 'Pode já estar registrado'}</strong>
       <p>
         {likely.length === 1 && first
-          ? `A equipe registrou à mão, no pedido ${first.orderCode} de ${first.buyerName}: ${recordedText(first)}. Se for o mesmo dinheiro, ele conta duas vezes até você juntar os dois.`
-          : `A equipe registrou à mão pagamentos deste valor em ${likely.length} pedidos. Se um deles for este, o dinheiro conta duas vezes até você juntar os dois.`}
+          ? `A equipe registrou à mão, no pedido ${first.orderCode} de ${first.buyerName}: ${recordedText(first)}. Se for o mesmo dinheiro, ele conta duas vezes até você trocar o registro por ele.`
+          : `A equipe registrou à mão pagamentos deste valor em ${likely.length} pedidos. Se um deles for este, o dinheiro conta duas vezes até você trocar o registro por ele.`}
       </p>
       <Link to={`?juntar=${question.id}`} className="btn btn-red mt-2 justify-self-start" preventScrollReset>
-        {likely.length === 1 ? 'É este pagamento' : 'Escolher o registro'}
+        {likely.length === 1 ? 'Trocar registro pelo pagamento' : 'Escolher o registro'}
       </Link>
     </div>
   )

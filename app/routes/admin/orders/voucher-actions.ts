@@ -5,6 +5,7 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { VoucherFailure } from '#app/ui/admin/vouchers/voucher-failure.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { issueVoucherForm, revokeVoucherForm, type IssueVoucherTyped } from '#copy/voucher/issue-voucher-form.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -78,7 +79,7 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
         status: reissued.code === 'not-found' ? 404 : 409,
       }
     return accept({
-      title: 'Outro código criado',
+      title: auditLabels['voucher-reissued'],
       text: 'O anterior não vale mais. O novo está indo para o e-mail de quem comprou, ou ganhou.',
     })
   },

@@ -8,6 +8,7 @@ import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { studioSteps } from '#core/project/project.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
@@ -32,7 +33,7 @@ export async function handleAssignment(
   }
   const { name, code } = assigned.value
   return redirectWithToast(deps, path, {
-    title: 'Responsável salvo',
+    title: auditLabels['project-assigned'],
     text: name ? `${code} agora é de ${name}.` : `${code} ficou sem responsável.`,
   })
 }
@@ -69,7 +70,7 @@ export async function handleAssignments(
   const left =
     refusals.length > 0 ? ` ${pluralize(refusals.length, 'ficou', 'ficaram')} como estava: alguém mudou antes.` : ''
   return redirectWithToast(deps, path, {
-    title: assigned.length === 1 ? 'Responsável salvo' : 'Responsáveis salvos',
+    title: assigned.length === 1 ? auditLabels['project-assigned'] : 'Responsáveis atribuídos',
     text: `${who}: ${joinList(assigned.map(({ code }) => code))}.${left}`,
   })
 }
@@ -94,7 +95,7 @@ export async function handleMoves(
   const left = chosen.length - moved.length
   const rest = left > 0 ? ` ${pluralize(left, 'ficou', 'ficaram')} como estava.` : ''
   return redirectWithToast(deps, path, {
-    title: moved.length === 1 ? 'Etapa salva' : 'Etapas salvas',
+    title: moved.length === 1 ? auditLabels['step-moved'] : 'Movidos para outra etapa',
     text: `${trackingSteps[step].title}: ${joinList(moved)}. O cliente já vê.${rest}`,
   })
 }

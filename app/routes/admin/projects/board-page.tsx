@@ -36,6 +36,7 @@ import { readAssignee } from './project-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -86,7 +87,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })
   }
   const text = `Etapa atualizada: ${trackingSteps[moved.value.step].title}. O cliente já vê.`
-  return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: 'Etapa salva', text })
+  return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: auditLabels['step-moved'], text })
 }
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {

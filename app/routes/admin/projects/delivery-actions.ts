@@ -8,6 +8,7 @@ import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { mp3Texts } from '#copy/delivery/staff-errors.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted, type Refused } from '#core/shared/result.ts'
@@ -60,7 +61,7 @@ const handlers: Partial<Record<string, Taker>> = {
     if (!result.ok) return result
     const { kind, mp3 } = result.value
     return accept({
-      title: 'Arquivo na entrega',
+      title: auditLabels['delivery-file-added'],
       text: mp3 ? `${deliveryKindLabels[kind]}. ${mp3Texts.coming}` : deliveryKindLabels[kind],
     })
   },
@@ -100,7 +101,7 @@ const handlers: Partial<Record<string, Taker>> = {
   },
   async 'show-reaction'(deps, who, form) {
     const shown = await showReaction(deps, who, { id: uuidIn(form, 'reaction'), isShown: true })
-    return shown.ok ? accept({ title: 'Recado no site', text: 'Ele aparece na página inicial.' }) : shown
+    return shown.ok ? accept({ title: auditLabels['reaction-shown'], text: 'Ele aparece na página inicial.' }) : shown
   },
   async 'hide-reaction'(deps, who, form) {
     const hidden = await showReaction(deps, who, { id: uuidIn(form, 'reaction'), isShown: false })

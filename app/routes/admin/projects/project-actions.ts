@@ -17,6 +17,7 @@ import { linkedVersionForm, versionForm, type LinkedVersionErrors } from '#copy/
 import { projectEditForm } from '#copy/project/project-form.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -156,7 +157,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     if (!marked.ok) return marked
     const left = marked.value.left
     const text = left === 0 ? 'A versão pode ser apresentada.' : 'Ainda há nomes sem momento e sem motivo.'
-    return toResult(marked, { title: 'Nomes guardados', text })
+    return toResult(marked, { title: auditLabels['names-marked'], text })
   },
   async 'remove-version'(deps, who, form) {
     const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
@@ -166,11 +167,11 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'retry-recording'(deps, who, form) {
     const retried = await retryRecording(deps, who, uuidIn(form, 'version'))
     const name = retried.ok ? retried.value.name : ''
-    return toResult(retried, { title: 'Análise recomeçada', text: `“${name}” está na fila.` })
+    return toResult(retried, { title: auditLabels['recording-retried'], text: `“${name}” está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
     return toResult(await returnToWaiting(deps, who, field(form, 'reason'), fields(form, 'version')), {
-      title: 'Status atualizado',
+      title: auditLabels['returned-to-waiting'],
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
   },
@@ -220,7 +221,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'move-step'(deps, who, form) {
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
-    return toResult(moved, { title: 'Etapa salva', text: `Etapa atualizada: ${title}. O cliente já vê.` })
+    return toResult(moved, { title: auditLabels['step-moved'], text: `Etapa atualizada: ${title}. O cliente já vê.` })
   },
   async 'leave-word'(deps, who, form) {
     const voice = form.get('voice')

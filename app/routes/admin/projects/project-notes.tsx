@@ -47,6 +47,7 @@ const maxShown = 5_000
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -95,7 +96,7 @@ const done = {
   reply: 'Pergunta enviada',
 }
 
-const placeSaved = { title: 'Momento guardado', text: 'O cliente ouve este trecho da versão nova.' }
+const placeSaved = { title: auditLabels['proof-placed'], text: 'O cliente ouve este trecho da versão nova.' }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)

@@ -13,6 +13,7 @@ import type { Route } from './+types/onboarding.ts'
 import { readFirstSteps } from './onboarding-data.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { onboarding: await readFirstSteps(context) }
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'show-onboarding':
       await changeOnboarding(deps, actor, 'show')
       return redirectWithToast(deps, '/admin', {
-        title: 'Primeiros passos no dashboard',
+        title: auditLabels['onboarding-shown'],
         text: 'Eles ficam lá até estarem todos feitos.',
       })
     case 'confirm-contract':

@@ -19,6 +19,7 @@ import { requestRetention } from '#use-cases/client/request-retention.ts'
 import type { Route } from './+types/settings-data.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 const path = '/admin/settings/dados'
 const shown = 50
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'retention-run':
       await requestRetention(deps, actorOf(context))
       return redirectWithToast(deps, path, {
-        title: 'Prazos na fila',
+        title: auditLabels['retention-requested'],
         text: 'O resultado aparece aqui quando a rotina terminar.',
       })
     default:

@@ -16,6 +16,7 @@ import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { healthLines } from '#copy/admin/health.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { maxBackups } from '#core/admin/backup.ts'
 import type { HealthStatus } from '#core/admin/health.ts'
 import { isCanaryRunning } from '#core/payment/canary.ts'
@@ -82,14 +83,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (deps.canary.reach === null) throw data(null, { status: 400 })
       await requestCanary(deps, actorOf(context))
       return redirectWithToast(deps, path, {
-        title: 'Compra de teste na fila',
+        title: auditLabels['canary-requested'],
         text: 'O resultado aparece aqui em menos de um minuto.',
       })
     case 'backup-run':
       if (deps.backup.target === null) throw data(null, { status: 400 })
       await requestBackup(deps, actorOf(context))
       return redirectWithToast(deps, path, {
-        title: 'Backup na fila',
+        title: auditLabels['backup-requested'],
         text: 'Ele aparece aqui quando terminar.',
       })
     case 'backup-save': {

@@ -5,6 +5,7 @@ import type { Deps } from '#app/http/deps.ts'
 import type { ToastText } from '#app/http/flash-toast.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { invitationForm, type InvitationErrors, type InvitationTyped } from '#copy/staff/staff-form.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -45,7 +46,7 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
     const invited = await inviteStaff(deps, actor, read.value)
     if (!invited.ok) return { ...invited, errors: { email: invited.code } }
     return toResult(invited, ({ email }) => ({
-      title: 'Convite enviado',
+      title: auditLabels['staff-invited'],
       text: `${email} recebe um link que vale ${invitationHours} horas.`,
     }))
   },

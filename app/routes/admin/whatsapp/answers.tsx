@@ -80,7 +80,7 @@ export default function Answers({ loaderData: { unread, read } }: Route.Componen
                   <AnswerForm
                     answer={answer}
                     intent="stop-notices"
-                    label="Parar os avisos desta pessoa"
+                    label="Encerrar os avisos desta pessoa"
                     busy="Parando..."
                   />
                 </div>

@@ -68,7 +68,12 @@ function EditForms({ note, view, failure }: Props & { note: InternalNoteView }) 
       </Form>
       <Form method="post" noValidate>
         <input type="hidden" name="note" value={note.id} />
-        <IntentButton intent="remove-internal-note" label="Apagar esta nota" busy="Apagando..." look="btn btn-danger" />
+        <IntentButton
+          intent="remove-internal-note"
+          label="Remover esta nota"
+          busy="Removendo..."
+          look="btn btn-danger"
+        />
       </Form>
     </>
   )

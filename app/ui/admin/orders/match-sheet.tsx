@@ -18,7 +18,7 @@ export function MatchSheet({ question, payment, matches, refusal }: Props) {
   const [first] = matches
   const isChosen = matches.length === 1 || (first?.isLikely && !matches[1]?.isLikely)
   return (
-    <RouteDialog param="juntar" title="Pagamento que a equipe já registrou">
+    <RouteDialog param="juntar" title="Trocar registro pelo pagamento">
       <p>
         O pagamento {payment.providerId} fica no pedido, com o dia e a tarifa que o Mercado Pago informa, e o registro
         feito à mão é estornado no livro: o dinheiro passa a contar uma vez só. O projeto e os prazos não mudam, e o
@@ -27,7 +27,7 @@ export function MatchSheet({ question, payment, matches, refusal }: Props) {
       <Confirm
         intent="match"
         param="juntar"
-        label="É o mesmo pagamento"
+        label="Trocar registro pelo pagamento"
         busy="Salvando..."
         refusal={refusal ? (refusals[refusal] ?? refusals['not-found']) : ''}
       >

@@ -91,13 +91,13 @@ function QuestionNotice({
       {recorded ? (
         <p>
           A equipe registrou à mão um pagamento do mesmo valor neste pedido: {recordedText(recorded)}. Se for o mesmo
-          dinheiro, não devolva: junte os dois.
+          dinheiro, não devolva: troque o registro por ele.
         </p>
       ) : null}
       <p className="flex flex-wrap gap-x-5">
         {recorded ? (
           <Link to={`?juntar=${id}`} className="btn-quiet" preventScrollReset>
-            É o mesmo pagamento
+            Trocar registro pelo pagamento
           </Link>
         ) : null}
         {payment && isAcceptable(order, payment) ? (

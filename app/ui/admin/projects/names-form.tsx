@@ -19,14 +19,14 @@ type Props = {
   refusal: string
 }
 
-/** "Nomes": where each is sung in a version, or why it is not; nothing is presented before. */
+/** Where each is sung in a version, or why it is not; nothing is presented before. */
 export function NamesForm({ projectId, version, names, marks, typed, wrongName, refusal }: Props) {
   return (
     <Confirm
       intent="mark-names"
       param="nomes"
-      label="Guardar"
-      busy="Guardando..."
+      label="Marcar nomes"
+      busy="Salvando..."
       refusal={refusal && wrongName ? `${wrongName}: ${refusal}` : refusal}
     >
       <input type="hidden" name="version" value={version.id} />

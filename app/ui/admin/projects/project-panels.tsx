@@ -176,7 +176,7 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
           disabled={saving || isSame}
           aria-busy={saving}
         >
-          {saving ? 'Salvando...' : 'Salvar etapa'}
+          {saving ? 'Movendo...' : 'Mover'}
         </button>
         <p role="alert" className="error w-full">
           {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}

@@ -131,7 +131,7 @@ export function ProjectSheets({
         )}
       </RouteDialog>
 
-      <RouteDialog param="nomes" title="Nomes">
+      <RouteDialog param="nomes" title="Marcar nomes">
         {named ? (
           <NamesForm
             key={named.id}

@@ -89,7 +89,7 @@ export function VersionItem(props: Props) {
         </Link>
         {hasNames ? (
           <Link to={`?nomes=${id}`} preventScrollReset className={button}>
-            Nomes<span className="sr-only"> cantados em {name}</span>
+            Marcar nomes<span className="sr-only"> cantados em {name}</span>
           </Link>
         ) : null}
         {final ? null : (
