@@ -40,7 +40,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const { id, fileName, state, counts, skipped, importedAt, undoneAt } = found
   if (state === 'draft') return { id, fileName, ...(await readDraft(context, found, url)) }
-  if (state === 'queued') return { id, fileName, state: 'queued' as const, rows: found.table?.rows.length ?? 0 }
+  if (state === 'queued')
+    return {
+      id,
+      fileName,
+      state: 'queued' as const,
+      rows: found.table?.rows.length ?? 0,
+      sentAt: found.createdAt,
+    }
   const records = await listImportedRows(db, id)
   const done = {
     counts: counts ?? { clients: 0, completed: 0, projects: 0, skipped: 0 },
@@ -138,7 +145,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         tab="Importar"
         back={<BackLink to={listPath}>Importar clientes e projetos</BackLink>}
       />
-      {loaderData.state === 'queued' ? <RunningImport id={loaderData.id} rows={loaderData.rows} /> : null}
+      {loaderData.state === 'queued' ? <RunningImport {...loaderData} /> : null}
       {loaderData.state === 'done' ? <ImportResult {...loaderData} /> : null}
       {loaderData.state === 'draft' ? <Draft {...loaderData} refusal={answer?.refusal ?? null} /> : null}
     </>

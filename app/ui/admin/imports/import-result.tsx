@@ -19,11 +19,12 @@ export type ImportedRecord = {
 }
 
 /** A job imports the list; the page follows it, and without a script it is asked again by a link. */
-export function RunningImport({ id, rows }: { id: string; rows: number }) {
+export function RunningImport({ id, rows, sentAt }: { id: string; rows: number; sentAt: Date }) {
   return (
     <Panel title="Importando">
       <p role="status" className="mb-3">
-        {pluralize(rows, 'linha', 'linhas')} na fila. Você pode sair desta página.
+        {pluralize(rows, 'linha', 'linhas')} na fila, de uma lista enviada em {formatDateTime(sentAt)}. Você pode sair
+        desta página.
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Link to={`/admin/importar/${id}`} className="btn btn-line">
