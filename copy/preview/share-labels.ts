@@ -21,6 +21,13 @@ export function tallyOf(names: readonly string[]): { name: string; times: string
     .map(({ name, count }) => ({ name, times: pluralize(count, 'pessoa', 'pessoas') }))
 }
 
-export function chosenCount(count: number): string {
-  return `${pluralize(count, 'pessoa já escolheu', 'pessoas já escolheram')} uma versão. Você lê as escolhas quando abrir; depois disso ninguém muda a sua.`
+/** How many chose among these versions, and among those of before. */
+export function choicesText(current: number, earlier: number): string {
+  const among = (count: number, what: string) =>
+    count > 0 ? [`${pluralize(count, 'pessoa já escolheu', 'pessoas já escolheram')} ${what}.`] : []
+  return [
+    ...among(current, 'uma versão'),
+    ...among(earlier, 'entre as versões de antes'),
+    'Você lê as escolhas quando abrir; depois disso ninguém muda a sua.',
+  ].join(' ')
 }

@@ -12,6 +12,6 @@ export type ListeningLinkView = {
   url: string | null
   isOpen: boolean
   comments: CommentView[]
-  /** Whether its holder said which version they would choose; which one, once that was opened. */
-  choice?: { versionName: string | null } | null
+  /** Whether its holder said which version they would choose, of these or of those before; which one, once that was opened. */
+  choice?: { versionName: string | null; isCurrent: boolean } | null
 }

@@ -6,6 +6,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   areChoicesOpen,
   canChoose,
+  isChoiceCurrent,
   listeningLinkState,
   maxCommentLength,
   maxListenerNameLength,
@@ -75,5 +76,19 @@ test('any project → one version of several is chosen, before the choices are s
         expect(isAllowed).toBe(!isApproved && isThere && !areChoicesOpen(openedAt, presented))
       },
     ),
+  )
+})
+
+test('any choice → counts among the versions it was made among: not once another is presented, or the chosen one is gone', () => {
+  fc.assert(
+    fc.property(moment, versions, fc.constantFrom('a', 'b', 'c'), (chosenAt, presented, choiceId) => {
+      const isThere = presented.some(({ id }) => id === choiceId)
+      const isLater = presented.some(({ presentedAt }) => presentedAt && chosenAt && presentedAt > chosenAt)
+      const choice = { choiceId, chosenAt }
+      expect(isChoiceCurrent(choice, presented)).toBe(chosenAt !== null && isThere && !isLater)
+      const later = { id: 'd', presentedAt: new Date(10 * 3_600_000) }
+      expect(isChoiceCurrent(choice, [later, ...presented])).toBe(false)
+      expect(isChoiceCurrent({ choiceId: null, chosenAt }, presented)).toBe(false)
+    }),
   )
 })

@@ -65,6 +65,14 @@ export function areChoicesOpen(openedAt: Date | null, presented: readonly { pres
   return openedAt !== null && presented.every(({ presentedAt }) => presentedAt === null || presentedAt <= openedAt)
 }
 
+/** Whether a choice answers the question as it is: made among these versions, of one that can still be heard. */
+export function isChoiceCurrent(
+  { choiceId, chosenAt }: { choiceId: string | null; chosenAt: Date | null },
+  presented: readonly { id: string; presentedAt: Date | null }[],
+): boolean {
+  return areChoicesOpen(chosenAt, presented) && presented.some(({ id }) => id === choiceId)
+}
+
 export type ChooseRefusal = 'link-closed' | 'version-gone' | 'nothing-to-choose' | 'choices-open' | 'already-answered'
 
 /** A choice is between versions, made before the others' are seen, and only while the song is not approved. */

@@ -17,7 +17,7 @@ import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { choiceErrors, commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import { areChoicesOpen, canChoose, type ListeningLinkState } from '#core/preview/listening-link.ts'
+import { areChoicesOpen, canChoose, isChoiceCurrent, type ListeningLinkState } from '#core/preview/listening-link.ts'
 import { preselectVersion } from '#core/preview/version.ts'
 import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
@@ -57,7 +57,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     {
       view,
       isThanked: url.searchParams.get('aviso') === 'comentario',
-      hasChosen: url.searchParams.get('aviso') === 'escolha',
+      // Shown only while it is true.
+      hasChosen: url.searchParams.get('aviso') === 'escolha' && view.kind === 'open' && view.choice.versionId !== null,
     },
     { status: statusOf[view.kind] },
   )
@@ -91,14 +92,15 @@ async function readView(context: Context, token: string): Promise<View> {
     versions: shown,
     offeredId: preselectVersion(versions, { ...project, lastAnswerAt })?.id ?? null,
     choice: {
-      versionId: link.choiceId,
+      versionId: isChoiceCurrent(link, versions) ? link.choiceId : null,
+      earlierName: isChoiceCurrent(link, versions) ? null : link.choiceName,
       canChoose:
         shown.length > 1 &&
         canChoose({ ...project, isApproved: isApproved(project) }, versions, versions[0]?.id ?? '').ok,
       // What the others would choose is seen once the decider opened it.
       others: areChoicesOpen(project.choicesOpenedAt, versions)
-        ? (await listListeningLinks(deps.db, project.id)).flatMap(({ choiceName, revokedAt }) =>
-            choiceName === null || revokedAt ? [] : [choiceName],
+        ? (await listListeningLinks(deps.db, project.id)).flatMap((one) =>
+            one.choiceName === null || one.revokedAt || !isChoiceCurrent(one, versions) ? [] : [one.choiceName],
           )
         : null,
     },

@@ -5,7 +5,7 @@ import { field, uuidIn } from '#app/http/forms.ts'
 import { respondInPlace, type ActionContext } from '#app/routes/client/preview-actions.ts'
 import { shareErrors } from '#copy/preview/listening.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
-import { areChoicesOpen } from '#core/preview/listening-link.ts'
+import { areChoicesOpen, isChoiceCurrent } from '#core/preview/listening-link.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -24,7 +24,8 @@ export async function readListeners(
     deps.db,
     links.map(({ id }) => id),
   )
-  const areOpen = areChoicesOpen(project.choicesOpenedAt, await listPresentedVersions(deps.db, project.id))
+  const versions = await listPresentedVersions(deps.db, project.id)
+  const areOpen = areChoicesOpen(project.choicesOpenedAt, versions)
   return links
     .map((link) => {
       const isOpen = link.revokedAt === null
@@ -35,7 +36,10 @@ export async function readListeners(
         url: isOpen ? listeningUrl(deps, link) : null,
         isOpen,
         comments: comments.filter(({ linkId }) => linkId === link.id),
-        choice: isOpen && link.choiceName !== null ? { versionName: areOpen ? link.choiceName : null } : null,
+        choice:
+          isOpen && link.choiceName !== null
+            ? { versionName: areOpen ? link.choiceName : null, isCurrent: isChoiceCurrent(link, versions) }
+            : null,
       }
     })
     .filter((link) => link.isOpen || link.comments.length > 0)

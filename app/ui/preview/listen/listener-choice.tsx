@@ -4,6 +4,8 @@ import { tallyOf } from '#copy/preview/share-labels.ts'
 
 export type ListenerChoiceView = {
   versionId: string | null
+  /** What its holder chose among other versions than these. */
+  earlierName: string | null
   canChoose: boolean
   /** What everybody with a link would choose, by name; null until the decider opened it. */
   others: string[] | null
@@ -23,7 +25,7 @@ type Props = {
 
 /** Which version somebody with a link would choose. The others' choices are not seen before the decider opens them. */
 export function ListenerChoice({ from, versions, choice, sender, refusal, hasChosen }: Props) {
-  const { versionId, canChoose, others } = choice
+  const { versionId, earlierName, canChoose, others } = choice
   const { onSubmit, isSending, failure } = sender
   const error = failure ? choiceErrors.failed : refusal
   if (!canChoose && others === null) return null
@@ -39,6 +41,11 @@ export function ListenerChoice({ from, versions, choice, sender, refusal, hasCho
             Quem decide é {from}. As escolhas dos outros ficam fechadas até {from} abrir, e você pode mudar a sua até
             lá.
           </p>
+          {earlierName === null ? null : (
+            <p className="[overflow-wrap:anywhere]">
+              Você escolheu “{earlierName}” entre as versões de antes. As versões mudaram: escolha de novo.
+            </p>
+          )}
           <fieldset key={versionId} className="grid gap-1">
             <legend className="sr-only">A versão que você escolheria</legend>
             {versions.map(({ id, number, label }) => (

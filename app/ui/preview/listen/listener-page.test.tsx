@@ -151,7 +151,7 @@ const view: ListenerView = {
     sound: { url: `/sons/${label}.m4a`, peaks: '', durationMs: 30_000, gain: 1 },
   })),
   offeredId: 'Banda',
-  choice: { versionId: null, canChoose: true, others: null },
+  choice: { versionId: null, earlierName: null, canChoose: true, others: null },
   canComment: true,
   comments: [],
 }

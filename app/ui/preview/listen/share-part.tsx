@@ -5,7 +5,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { useTaken } from '#app/ui/shared/use-taken.ts'
 import { ShareLink } from '#app/ui/site/controls/share-link.tsx'
-import { chosenCount, commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
+import { choicesText, commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -39,14 +39,13 @@ export function SharePart({ path, links, canShare }: Props) {
 
 /** Closed until the client opens them: then all at once, and nobody changes theirs any more. */
 function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
-  const chosen = links.flatMap(({ id, name, choice }) =>
-    choice ? [{ id, name, versionName: choice.versionName }] : [],
-  )
+  const chosen = links.flatMap(({ id, name, choice }) => (choice ? [{ id, name, ...choice }] : []))
   if (chosen.length === 0) return null
+  const current = chosen.filter(({ isCurrent }) => isCurrent).length
   if (chosen.every(({ versionName }) => versionName === null))
     return (
       <form method="post" noValidate action={path} className="border-line grid gap-3 border-t-2 pt-3">
-        <p>{chosenCount(chosen.length)}</p>
+        <p>{choicesText(current, chosen.length - current)}</p>
         <p>
           <button type="submit" name="intent" value="open-choices" className="btn btn-line">
             Abrir as escolhas
@@ -56,9 +55,10 @@ function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
     )
   return (
     <ul className="border-line grid gap-1 border-t-2 pt-3" aria-label="Escolhas">
-      {chosen.map(({ id, name, versionName }) => (
+      {chosen.map(({ id, name, versionName, isCurrent }) => (
         <li key={id} className="[overflow-wrap:anywhere]">
-          <b>{name}</b> escolheria “{versionName}”.
+          <b>{name}</b>{' '}
+          {isCurrent ? `escolheria “${versionName}”.` : `escolheu “${versionName}” entre as versões de antes.`}
         </li>
       ))}
     </ul>
