@@ -123,15 +123,17 @@ export const nameMarkErrors = {
   'time-wrong': 'Escreva o momento assim: 0:42.',
   'time-outside': 'A versão termina antes deste momento.',
   'reason-too-long': 'O motivo pode ter até 300 letras.',
+  'changed-meanwhile': 'Um colega marcou este nome antes de você. Se você guardar de novo, vale o que você digitou.',
   'version-gone': 'Esta versão já não está no projeto.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao guardar. O que você digitou continua aqui: tente de novo.',
-} satisfies Record<NameMarkRefusal | 'version-gone' | 'not-found' | 'failed', string>
+} satisfies Record<NameMarkRefusal | 'changed-meanwhile' | 'version-gone' | 'not-found' | 'failed', string>
 
 /** Why a note was not tied to another moment. */
 export const placeErrors = {
   'time-wrong': 'Escreva o momento assim: 0:42.',
   'time-outside': 'A versão nova termina antes deste momento.',
+  'changed-meanwhile': 'Um colega mudou este momento antes de você. Se você guardar de novo, vale o que você digitou.',
   'version-gone': 'A versão nova já não está no projeto. Recarregue a página.',
   'not-found': 'Esta anotação não existe mais.',
 }

@@ -5,8 +5,10 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   findNameNote,
+  isMarkOutdated,
   isOnlyAboutNames,
   maxNameReasonLength,
+  nameMarkText,
   namesToSing,
   parseNameMark,
   unmarkedNames,
@@ -87,4 +89,19 @@ test('recordings of names → one goes with all, as many as names go in order; e
   expect(of(['a'])).toEqual(['a', 'a'])
   expect(of(['a', 'b'])).toEqual(['a', 'b'])
   for (const voices of [['a', 'b', 'c'], [], null]) expect(of(voices)).toEqual([null, null])
+})
+
+test('any marks → one that a colleague changed meanwhile is never overwritten unseen, and what one saw or both said always is stored', () => {
+  const mark = fc.option(
+    fc.oneof(
+      fc.integer({ min: 0, max: 9 }).map((atMs) => ({ atMs: atMs * 500, reason: null })),
+      fc.constantFrom('Só na dedicatória.', 'Saiu.').map((reason) => ({ atMs: null, reason })),
+    ),
+  )
+  fc.assert(
+    fc.property(mark, mark, mark, (opened, stored, typed) => {
+      const [seen, known, said] = [opened, stored, typed].map(nameMarkText)
+      expect(isMarkOutdated(seen ?? '', { stored, typed })).toBe(known !== seen && known !== said)
+    }),
+  )
 })

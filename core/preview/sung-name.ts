@@ -2,6 +2,7 @@ import type { BriefingAnswers } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
+import { formatTimestamp } from './note.ts'
 import { parsePlace, type PlaceRefusal } from './proof.ts'
 
 /** What a client says of a name as it is sung, once for each version. */
@@ -43,6 +44,19 @@ export function parseNameMark(
   if (!place.ok) return place
   if (place.value !== null) return accept({ name, atMs: place.value, reason: null })
   return accept(why === '' ? null : { name, atMs: null, reason: why })
+}
+
+type Said = Pick<NameMark, 'atMs' | 'reason'> | null | undefined
+
+/** What is said of a name in one text, as the form shows it. */
+export function nameMarkText(mark: Said): string {
+  return mark?.atMs == null ? (mark?.reason ?? '') : formatTimestamp(mark.atMs)
+}
+
+/** Whether a name was marked by somebody else since a form was opened that showed `seen`: nothing of theirs is overwritten. */
+export function isMarkOutdated(seen: string, { stored, typed }: { stored: Said; typed: Said }): boolean {
+  const known = nameMarkText(stored)
+  return known !== seen && known !== nameMarkText(typed)
 }
 
 /** What goes back to the studio about a name that is sung wrong. */

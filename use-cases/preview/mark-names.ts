@@ -1,4 +1,5 @@
 import {
+  isMarkOutdated,
   namesToSing,
   parseNameMark,
   unmarkedNames,
@@ -17,13 +18,19 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
-export type MarkNamesRefusal = NameMarkRefusal | 'not-found' | 'version-gone'
+export type MarkNamesRefusal = NameMarkRefusal | 'not-found' | 'version-gone' | 'changed-meanwhile'
 
-/** Says where each name of the briefing is sung in a version, or why it is not. A verdict stays where the place does. */
+/**
+ * Says where each name of the briefing is sung in a version, or why it is not. A verdict stays where the place does. `seen` is
+ * what the form showed of a name: what a colleague said meanwhile is not overwritten.
+ */
 export async function markNames(
   deps: QueueDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  { versionId, rows }: { versionId: string; rows: readonly { name: string; at: string; reason: string }[] },
+  {
+    versionId,
+    rows,
+  }: { versionId: string; rows: readonly { name: string; at: string; reason: string; seen?: string }[] },
 ): Promise<Accepted<{ left: number }> | (Refused<MarkNamesRefusal> & { wrongName?: string })> {
   return change(deps, actor, async (tx, { audit }) => {
     const project = await lockProject(tx, projectId)
@@ -31,13 +38,16 @@ export async function markNames(
     const version = (await listAllVersions(tx, projectId)).find(({ id }) => id === versionId)
     if (!version) return refuse('version-gone')
     const names = namesToSing((await findBriefingOfProject(tx, projectId))?.answers ?? null)
+    const before = await listNameMarks(tx, [versionId])
     const marks: NameMark[] = []
     for (const row of rows.filter(({ name }) => names.some((known) => known.name === name))) {
       const parsed = parseNameMark(row, version.recording?.durationMs ?? null)
       if (!parsed.ok) return { ...parsed, wrongName: row.name }
+      const stored = before.find(({ name }) => name === row.name)
+      if (row.seen !== undefined && isMarkOutdated(row.seen, { stored, typed: parsed.value }))
+        return { ...refuse('changed-meanwhile'), wrongName: row.name }
       if (parsed.value) marks.push(parsed.value)
     }
-    const before = await listNameMarks(tx, [versionId])
     const kept = before.filter((known) =>
       marks.some(({ name, atMs, reason }) => name === known.name && atMs === known.atMs && reason === known.reason),
     )

@@ -188,9 +188,9 @@ test('the version it was about is removed → only what was done is heard, and t
 
 test('staff say where it is heard → kept through an edit of the answer, written down, and cut anew', async () => {
   const { project, after, noteId } = await createProven()
-  const placed = (place: string) =>
-    placeProof(context, actor, { projectId: project.id, noteId, versionId: after.versionId, place })
-  expect(await placed('1:00')).toEqual(accept({ placeMs: 60_000 }))
+  const placed = (place: string, seen = '1:00') =>
+    placeProof(context, actor, { projectId: project.id, noteId, versionId: after.versionId, place, seen })
+  expect(await placed('1:00', '')).toEqual(accept({ placeMs: 60_000 }))
   expect(await placed('9:00')).toEqual(refuse('time-outside'))
   expect(await placed('refrão')).toEqual(refuse('time-wrong'))
 
@@ -204,6 +204,17 @@ test('staff say where it is heard → kept through an edit of the answer, writte
   const written = await context.db.select().from(auditLog).where(eq(auditLog.action, 'proof-placed'))
   expect(written.at(-1)?.details).toMatchObject({ noteId, placeMs: 60_000 })
   expect(await placed('')).toEqual(accept({ placeMs: null }))
+})
+
+test('two of the studio say where it is heard → the second is told, and what the first said stays', async () => {
+  const { project, after, noteId } = await createProven()
+  const placed = (place: string, seen: string) =>
+    placeProof(context, actor, { projectId: project.id, noteId, versionId: after.versionId, place, seen })
+  await placed('1:00', '')
+  expect(await placed('1:02', '')).toEqual(refuse('changed-meanwhile'))
+  expect(await placed('1:00', '')).toEqual(accept({ placeMs: 60_000 }))
+  expect(await placed('1:02', '1:00')).toEqual(accept({ placeMs: 62_000 }))
+  expect(await placed('', '')).toEqual(refuse('changed-meanwhile'))
 })
 
 test('a draft that will answer → staff see where it will be heard before they present it', async () => {

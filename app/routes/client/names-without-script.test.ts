@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
+import { nameMarkText } from '#core/preview/sung-name.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listDrafts } from '#db/preview/notes.ts'
+import { listNameMarks } from '#db/preview/sung-names.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { briefings, orders } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -91,6 +94,30 @@ test('names of a briefing → marked by the studio, judged by the client; "errad
   expect(revisions()).toContain('não gasta revisão')
   expect(before).not.toContain('não gasta revisão')
 })
+
+test('two of the studio mark one name at once → the second is told which, and nothing is overwritten or lost', async () => {
+  const { project, studio } = await createMarked('dois@exemplo.com.br')
+  const colleague = openPlainBrowser(deps.siteUrl, panel.ask, owner.cookie)
+  await colleague.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await colleague.follow(/^Marcar os nomes/)
+  colleague.fill('Momento, como 0:42', '0:44', 'fieldset:first-of-type')
+  await colleague.press('Guardar')
+  await studio.press('Guardar')
+
+  expect(studio.status()).toBe(409)
+  expect(studio.text('body')).toContain('Thaís: Um colega marcou este nome antes de você.')
+  expect(studio.text('fieldset:first-of-type')).toContain('Está guardado: 0:44')
+  expect(studio.value('Momento, como 0:42')).toBe('0:42')
+  await studio.press('Guardar')
+  expect((await listNameMarks(context.db, await versionsOf(project.id))).map(nameMarkText)).toEqual([
+    '0:42',
+    'Só na dedicatória.',
+  ])
+})
+
+async function versionsOf(projectId: string) {
+  return (await listAllVersions(context.db, projectId)).map(({ id }) => id)
+}
 
 test('names with a reason instead of a moment → the client reads it; nothing said of one → the form asks for it', async () => {
   const email = 'motivo@exemplo.com.br'

@@ -303,5 +303,6 @@ function typedNames(form: FormData) {
     name,
     at: field(form, `at-${index}`).slice(0, 20),
     reason: field(form, `reason-${index}`),
+    seen: field(form, `seen-${index}`),
   }))
 }

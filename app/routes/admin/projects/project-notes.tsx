@@ -111,10 +111,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       noteId,
       versionId: requireId(field(form, 'version')),
       place,
+      seen: field(form, 'seen'),
     })
     if (placed.ok) return redirectWithToast(deps, `${url.pathname}${url.search}`, placeSaved)
     const failure: PlaceFailure = { placedId: noteId, refusal: placed.code, typed: place }
-    return data(failure, { status: placed.code === 'not-found' ? 404 : 422 })
+    return data(failure, { status: statuses[placed.code] ?? 422 })
   }
 
   const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer, seen })
@@ -127,7 +128,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data(failure, { status: statuses[code] ?? 422 })
 }
 
-const statuses: Partial<Record<AnswerRefusal, number>> = {
+const statuses: Partial<Record<AnswerRefusal | PlaceFailure['refusal'], number>> = {
   'not-found': 404,
   'same-state': 409,
   'changed-meanwhile': 409,

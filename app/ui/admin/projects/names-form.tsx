@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { formatTimestamp } from '#core/preview/note.ts'
-import { maxNameReasonLength, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
+import { maxNameReasonLength, nameMarkText, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
 
 /** A row of the form, as it was typed. */
 export type TypedName = { name: string; at: string; reason: string }
@@ -49,6 +49,10 @@ export function NamesForm({ projectId, version, names, marks, typed, wrongName, 
               {sound ? `: se fala “${sound}”` : ''}
             </legend>
             <input type="hidden" name="name" value={name} />
+            <input type="hidden" name={`seen-${index}`} value={nameMarkText(mark)} />
+            {name === wrongName && mark ? (
+              <p className="[overflow-wrap:anywhere]">Está guardado: {nameMarkText(mark)}</p>
+            ) : null}
             <p className="field">
               <label htmlFor={`nome-${index}`}>Momento, como 0:42</label>
               <input

@@ -110,6 +110,7 @@ function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
       <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2 pt-2">
         <input type="hidden" name="note" value={id} />
         <input type="hidden" name="version" value={version.id} />
+        <input type="hidden" name="seen" value={isMoved ? shown : ''} />
         <p className="field">
           <label htmlFor={`momento-${id}`} className="text-sm">
             Momento na versão nova (vazio: o que foi achado)
