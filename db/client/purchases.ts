@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { OrderState } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { ledgerTotals } from '#db/payment/ledger.ts'
+import { clients } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 /** Whether orders of any client changed since they were added up. */
@@ -10,6 +12,9 @@ export async function hasChangedPurchases(db: DbOrTx): Promise<boolean> {
     select not current_setting('transaction_read_only')::boolean and exists (select from changed_purchases) as changed`)
   return rows[0]?.changed ?? false
 }
+
+/** What was bought by an order: its total, less what went back of it. What was paid beyond it never was of it, and goes back first. */
+const keptOf = sql`(orders.total_cents + least(0, money.returned + greatest(0, money.gross - orders.total_cents)))`
 
 /**
  * Adds up what these clients bought, apart from the change of their orders, which may hold what an editor of the client waits for. It
@@ -27,8 +32,18 @@ export async function addUpChangedPurchases(tx: Tx): Promise<void> {
           or not exists (select from clients where clients.id = noted.client_id)
       )
     update clients set
-      bought_cents = coalesce(
-        (select sum(total_cents) from orders where client_id = clients.id and state = ${stateText<OrderState>('paid')}), 0),
+      bought_cents = coalesce((
+        select sum(${keptOf}) from orders, lateral (
+          select ${ledgerTotals.gross} as gross, ${ledgerTotals.returned} as returned
+          from ledger_entries where ledger_entries.order_id = orders.id
+        ) money where client_id = clients.id and state = ${stateText<OrderState>('paid')}), 0),
       last_order_at = (select max(created_at) from orders where client_id = clients.id)
     from held where clients.id = held.id`)
+}
+
+/** What a client bought and when last, as it was added up. */
+export async function readPurchases(db: DbOrTx, clientId: string) {
+  const { bought, lastOrderAt } = clients
+  const [row] = await db.select({ bought, lastOrderAt }).from(clients).where(eq(clients.id, clientId)).limit(1)
+  return row ?? null
 }

@@ -47,8 +47,19 @@ export async function recordEntries(
   if (payment.collectedElsewhere) return
   const { providerId: id, orderId, currency } = payment
   const missing = missingEntries({ ...payment, id, updatedAt: at }, await readBalance(tx, id), refunds)
-  if (missing.length > 0)
-    await tx.insert(ledgerEntries).values(missing.map((entry) => ({ ...entry, paymentId: id, orderId, currency })))
+  await enter(
+    tx,
+    missing.map((entry) => ({ ...entry, paymentId: id, orderId, currency })),
+  )
+}
+
+/** What a client bought is what they paid and did not get back: of a change of the order itself a trigger takes note, of its money this does. */
+async function enter(tx: Tx, entries: (typeof ledgerEntries.$inferInsert)[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(ledgerEntries).values(entries)
+  const moved = entries.flatMap(({ orderId }) => orderId ?? [])
+  await tx.execute(sql`insert into changed_purchases
+    select distinct client_id from orders where id = any(${sql.param(moved)}::uuid[]) and client_id is not null`)
 }
 
 /**
@@ -61,8 +72,8 @@ export async function moveEntriesToOrder(tx: Tx, paymentId: string, orderId: str
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.paymentId, paymentId), isNull(ledgerEntries.orderId)))
     .orderBy(ledgerEntries.id)
-  if (entries.length === 0) return
-  await tx.insert(ledgerEntries).values(
+  await enter(
+    tx,
     entries.flatMap(({ kind, amount, currency, providerRef, at }) => [
       { paymentId, orderId: null, kind, amount: cents(0 - amount), currency, at },
       { paymentId, orderId, kind, amount, currency, providerRef, at },
@@ -77,8 +88,8 @@ export async function takeBackEntries(tx: Tx, paymentId: string): Promise<void> 
     .from(ledgerEntries)
     .where(eq(ledgerEntries.paymentId, paymentId))
     .orderBy(ledgerEntries.id)
-  if (entries.length === 0) return
-  await tx.insert(ledgerEntries).values(
+  await enter(
+    tx,
     entries.map(({ orderId, kind, amount, currency, at }) => ({
       paymentId,
       orderId,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -5,7 +7,10 @@ import { cents } from '#core/shared/money.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { hasChangedPurchases } from '#db/client/purchases.ts'
 import { changedPurchases, clients, orders } from '#db/schema.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
 import { addUpPurchases } from './add-up-purchases.ts'
 import { createClient } from './create-client.ts'
@@ -63,6 +68,37 @@ test('an order is refunded, given to another client, taken from them → both cl
 
   await db.update(orders).set({ clientId: null }).where(eq(orders.id, second))
   expect(await read(caio)).toEqual({ bought: 0, lastOrderAt: null })
+})
+
+test('a part of an order goes back, through the provider and by hand → it is bought no more', async () => {
+  const { orderId, clientId } = await createPaidProject(context, { email: 'lia@exemplo.com.br' })
+  const { total, paidByPaymentId } = await context.order(orderId)
+  expect(await read(clientId)).toMatchObject({ bought: total })
+
+  const refund = { orderId, paymentId: paidByPaymentId ?? '', reason: 'Atraso' }
+  const parts = [
+    { back: 10_00, amount: cents(10_00) },
+    { back: 15_00, amount: cents(5_00), byHand: true },
+  ]
+  for (const { back, ...part } of parts) {
+    expect(await refundOrder(context, testActor(), { ...refund, ...part, id: randomUUID() })).toMatchObject({
+      ok: true,
+    })
+    expect(await read(clientId)).toMatchObject({ bought: total - back })
+  }
+})
+
+test('an order is paid twice, and what was too much goes back → it is bought once', async () => {
+  const { orderId, clientId } = await createPaidProject(context, { email: 'noa@exemplo.com.br' })
+  const { total, paidByPaymentId: first } = await context.order(orderId)
+  const again = context.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(context, again.id)
+  expect(await read(clientId)).toMatchObject({ bought: total })
+
+  const refund = { orderId, paymentId: again.id, amount: null, reason: 'Pago duas vezes' }
+  expect(await refundOrder(context, testActor(), { ...refund, id: randomUUID() })).toMatchObject({ ok: true })
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', paidByPaymentId: first })
+  expect(await read(clientId)).toMatchObject({ bought: total })
 })
 
 test('an order changes while its client is edited → it does not wait, and is added up afterwards', async () => {

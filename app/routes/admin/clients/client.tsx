@@ -39,14 +39,14 @@ import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { checkErasure } from '#core/client/erasure.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
-import type { OrderState } from '#core/order/order.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { addCents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { isClientInScope, listClientChats } from '#db/client/clients-admin.ts'
 import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { listAccesses, listConsents } from '#db/client/data-records.ts'
 import { hasEndedSongs } from '#db/client/data-requests.ts'
+import { readPurchases } from '#db/client/purchases.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listMailsTo } from '#db/mail/mails-admin.ts'
 import { listAnswersOf } from '#db/whatsapp/answers.ts'
@@ -58,12 +58,14 @@ import { recordView } from '#use-cases/staff/record-view.ts'
 import type { Route } from './+types/client.ts'
 import { clientChat } from './chat-subject.ts'
 import type { ClientAnswer } from './client-answer.ts'
+import { refreshPurchases } from './refresh-purchases.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const deps = context.get(depsContext)
+  const { db, now } = deps
   const scope = projectScope(context)
   const client = await findClient(db, requireId(params.clientId))
   if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
@@ -92,7 +94,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 
   if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
-  const [projects, orders, mails, answers, counts, endsWork, consents, accesses] = await Promise.all([
+  await refreshPurchases(deps)
+  const [purchases, projects, orders, mails, answers, counts, endsWork, consents, accesses] = await Promise.all([
+    readPurchases(db, client.id),
     listProjectsOfClient(db, client.id, scope),
     listOrdersOfClient(db, client),
     listMailsTo(db, client.email),
@@ -109,7 +113,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     internalNotes,
     projects: shownOf(projects),
     owner: {
-      purchases: purchaseFacts(orders.filter(({ clientId }) => clientId === client.id)),
+      purchases: purchases ? purchaseFacts(purchases) : [],
       orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
         return { id, code, state, total, packageName, createdAt }
       }),
@@ -287,14 +291,12 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** As the list of clients says it: of orders that are this client's, not of those that only name the same address. */
-function purchaseFacts(orders: { state: OrderState; total: Cents; createdAt: Date }[]): [string, string][] {
-  const [last] = orders
-  if (!last) return []
-  const paid = orders.filter(({ state }) => state === 'paid').map(({ total }) => total)
+/** As the list of clients says it. */
+function purchaseFacts({ bought, lastOrderAt }: { bought: Cents; lastOrderAt: Date | null }): [string, string][] {
+  if (!lastOrderAt) return []
   return [
-    ['Comprado', formatBRL(addCents(...paid))],
-    ['Último pedido', formatDate(last.createdAt)],
+    ['Comprado', formatBRL(bought)],
+    ['Último pedido', formatDate(lastOrderAt)],
   ]
 }
 
