@@ -13,6 +13,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       limit: ['Prazo mais próximo', 'Prazo mais distante'],
       activity: ['Última atividade', 'Parados há mais tempo'],
       status: ['Status, quem espera primeiro', 'Status, quem espera por último'],
+      person: ['Responsável de A a Z', 'Responsável de Z a A'],
     },
     orders: {
       created: ['Mais recentes', 'Mais antigos'],
@@ -31,6 +32,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
     },
     vouchers: {
       created: ['Mais recentes', 'Mais antigos'],
+      buyer: ['Comprador de A a Z', 'Comprador de Z a A'],
       price: ['Maior valor', 'Menor valor'],
       validity: ['Vencem primeiro', 'Vencem por último'],
     },
@@ -51,7 +53,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       created: ['Mais recentes', 'Mais antigos'],
       subject: ['Assunto de A a Z', 'Assunto de Z a A'],
       recipient: ['Destinatário de A a Z', 'Destinatário de Z a A'],
-      state: ['Status, falhas primeiro', 'Status, falhas por último'],
+      state: ['Status, na fila primeiro', 'Status, falhas primeiro'],
     },
   }
 

@@ -1,4 +1,4 @@
-/** What a list can be sorted by: its word in an address, and whether the largest, or the newest, usually comes first. */
+/** What a list can be sorted by: its word in an address, and whether the largest, or the newest, usually comes first. States have the order of the work. */
 export type ListSort = { param: string; isDescending: boolean }
 
 /** The first of each list is its own order. */
@@ -10,7 +10,8 @@ export const listSorts = {
     /** Without delivered projects: nothing is due for them. */
     limit: { param: 'prazo', isDescending: false },
     activity: { param: 'atividade', isDescending: true },
-    status: { param: 'status', isDescending: true },
+    status: { param: 'status', isDescending: false },
+    person: { param: 'responsavel', isDescending: false },
   },
   orders: {
     created: { param: 'criado', isDescending: true },
@@ -29,6 +30,7 @@ export const listSorts = {
   },
   vouchers: {
     created: { param: 'criado', isDescending: true },
+    buyer: { param: 'comprador', isDescending: false },
     price: { param: 'valor', isDescending: true },
     validity: { param: 'validade', isDescending: false },
   },
@@ -115,3 +117,18 @@ function sortOf<List extends SortedList>(list: List, name: SortName<List>): List
   if (!sort) throw new Error(`${list} has no order called ${name}`)
   return sort
 }
+
+/** Why a column of a list can be sorted by nothing. */
+export type Unsorted =
+  /** It chooses, opens or changes something: it says nothing of its own. */
+  | 'act'
+  /** What it shows is in no order anybody would read it in: a picture, a number to call, links. */
+  | 'no-order'
+  /** Another column of the list is in the same order. */
+  | 'as-another'
+  /** It is found out from several tables when a page is read: a page in its order would read every row. */
+  | 'read-anew'
+  /** No index has its order yet: a page would read every row. */
+  | 'no-index'
+  /** This reader is not told. */
+  | 'untold'

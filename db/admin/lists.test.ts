@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { parseDateRange } from '#core/admin/date-range.ts'
 import { sortNames, untoldSorts } from '#core/admin/list-sort.ts'
+import { mailStates } from '#core/mail/mail-view.ts'
+import { orderStates } from '#core/order/order.ts'
+import { projectStatuses } from '#core/project/project.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
@@ -231,12 +234,17 @@ test.each(sortNames('orders'))(
         package: letters(packageName),
         total: 0 - total,
         created: -createdAt.getTime(),
-        state: `${state} ${createdAt.toISOString()}`,
+        state: newestWithin(orderStates.indexOf(state), createdAt),
       }[order]
     })
     expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
   },
 )
+
+/** Sorts by a place and, in one place, the newest first. */
+function newestWithin(place: number | string, at: Date): string {
+  return `${place} ${9e15 - at.getTime()}`
+}
 
 function letters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -598,11 +606,74 @@ test.each(sortNames('projects'))('paging by %s → every project once, even with
       title: 0,
       client: 0,
       status: 0,
+      person: 0,
       activity: -updatedAt.getTime(),
       limit: Date.parse(deadlineOn),
     }[order]
   })
   expect(keys).toEqual(keys.toSorted((one, other) => one - other))
+})
+
+test.each(['status', 'person'] as const)(
+  'paging projects by %s, both ways and back up → in the order of the work, or of names with nobody last; the newest first within',
+  async (order) => {
+    const title = `Agrupada ${order}`
+    const people = [await createProducer('Zoé Reis'), await createProducer('ágata Sá'), null]
+    for (let index = 0; index < pageSize * 2 + 3; index += 1)
+      await createTestProject({
+        title,
+        status: projectStatuses[index % 4],
+        assigneeId: people[index % 3],
+        createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 20))),
+      })
+
+    for (const search of [title, '']) {
+      const list = (isReversed: boolean) =>
+        allRows((before) => listProjectsForStaff(db, { ...everyProject, search, order, isReversed, before }))
+      const [usual, reversed] = [await list(false), await list(true)]
+      const made = usual.filter((row) => row.title === title)
+      expect(new Set(made.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
+      expect(reversed.map(({ id }) => id)).toEqual(usual.map(({ id }) => id).toReversed())
+      const created = await createdAtOf(made.map(({ id }) => id))
+      const values = made.map(({ id, status, assigneeName }) =>
+        newestWithin(
+          order === 'status' ? projectStatuses.indexOf(status) : assigneeName ? letters(assigneeName) : 'zzz',
+          created.get(id) ?? new Date(0),
+        ),
+      )
+      expect(values).toEqual(values.toSorted())
+    }
+
+    const wish = { ...everyProject, search: title, order }
+    const first = await listProjectsForStaff(db, { ...wish, before: null })
+    const second = await listProjectsForStaff(db, { ...wish, before: first.next })
+    const third = await listProjectsForStaff(db, { ...wish, before: second.next })
+    const up = await listProjectsForStaff(db, { ...wish, before: third.previous })
+    expect([up.rows, (await listProjectsForStaff(db, { ...wish, before: up.previous })).rows]).toEqual([
+      second.rows,
+      first.rows,
+    ])
+  },
+)
+
+async function createdAtOf(ids: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: projects.id, createdAt: projects.createdAt })
+    .from(projects)
+    .where(inArray(projects.id, ids))
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+}
+
+test('mails by their state → in the order of the work', async () => {
+  const toName = `Ordenado ${randomUUID()}`
+  const content = { subject: 'Oi', preheader: '', heading: '', paragraphs: [], footer: [] }
+  for (const state of ['failed', 'sent', 'queued'] as const)
+    await db
+      .insert(mails)
+      .values({ kind: 'delivered', toName, toEmail: 'ana@example.com', state, content, dedupeKey: randomUUID() })
+
+  const { rows } = await listMails(db, { state: null, search: toName, order: 'state', before: null })
+  expect(rows.map(({ state }) => state)).toEqual(mailStates)
 })
 
 test('a project past its deadline and not delivered → late', async () => {
@@ -799,9 +870,9 @@ test('clients of this month → by the calendar of São Paulo', async () => {
   ).toEqual(['Véspera'])
 })
 
-async function createProducer(): Promise<string> {
+async function createProducer(name = 'Beto Reis'): Promise<string> {
   const id = randomUUID()
-  await db.insert(staff).values({ id, name: 'Beto Reis', email: `${id}@example.com` })
+  await db.insert(staff).values({ id, name, email: `${id}@example.com` })
   return id
 }
 

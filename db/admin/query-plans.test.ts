@@ -172,7 +172,7 @@ test('every order of orders, clients, mails and costs, both ways, pages down and
 })
 
 test('rows sorted by a name, filtered by what few rows are → read stay within the limit', async () => {
-  const names = ['buyer', 'package', 'total', 'state'] as const
+  const names = sortNames('orders')
   const days = parseDateRange(daysAgo(40), daysAgo(38))
   const reads = names.flatMap((order): Read[] => [
     [`${order} in review`, (tx) => listOrders(tx, { ...anyOrder, state: 'manual-review', order })],
@@ -187,9 +187,43 @@ test('rows sorted by a name, filtered by what few rows are → read stay within 
 const anyVoucher = { search: '', state: null, now: new Date(), before: null }
 
 test('vouchers in any order → about one page read', async () => {
-  const pages = sortNames('vouchers').map((order): Read => [order, (tx) => listVouchers(tx, { ...anyVoucher, order })])
+  const pages: Read[] = []
+  for (const order of sortNames('vouchers'))
+    for (const isReversed of [false, true]) {
+      const wish = { ...anyVoucher, order, isReversed }
+      const second = await listVouchers(db, { ...wish, before: (await listVouchers(db, wish)).next })
+      for (const before of [null, second.next, second.previous])
+        pages.push([`${order} ${isReversed} ${before}`, (tx) => listVouchers(tx, { ...wish, before })])
+    }
   expectNone(await greedyAmong(pages, 20 * pageSize), greedyAdvice)
 })
+
+test.each([false, true])(
+  'vouchers by their buyer, reversed: %s → each once, page by page, as sorted at once',
+  async (isReversed) => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+    select translate(lower(buyer_name), 'áãâçéêíóôõú', 'aaaceeiooou') as name from vouchers
+    join orders on orders.id = vouchers.order_id order by 1 ${sql.raw(isReversed ? 'desc' : '')}`)
+    const found: Awaited<ReturnType<typeof listVouchers>>['rows'] = []
+    for (const search of ['', 'ana']) {
+      found.length = 0
+      for (let before: string | null = null, page = 0; page === 0 || before; page += 1) {
+        const read: Awaited<ReturnType<typeof listVouchers>> = await listVouchers(db, {
+          ...anyVoucher,
+          search,
+          order: 'buyer',
+          isReversed,
+          before,
+        })
+        found.push(...read.rows)
+        before = read.next
+      }
+      const names = found.map(({ buyerName }) => buyerName.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, ''))
+      expect(names).toEqual(rows.map(({ name }) => name).filter((name) => ` ${name}`.includes(search)))
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    }
+  },
+)
 
 // What is left on a voucher is added up from its orders, so of a state that few are in each voucher is looked at.
 test.each(voucherStates)(
@@ -501,6 +535,9 @@ test('pages upwards, with and without a search → the pages that were seen on t
     { unassigned: true, order: 'limit' },
     { order: 'title' },
     { order: 'status' },
+    { order: 'person' },
+    { order: 'person', status: 'feedback' },
+    { order: 'status', unassigned: true },
   ]
   for (const filter of filters) {
     for (const search of ['', 'samba']) {
@@ -530,6 +567,11 @@ test('indexed results → equal a full scan, in order, on every page', async () 
     { unassigned: true, order: 'limit', status: 'waiting' },
     { order: 'title', status: 'feedback' },
     { order: 'status' },
+    { order: 'status', assigneeId: 'produtor-2' },
+    { order: 'status', unassigned: true, step: 'presentation' },
+    { order: 'person' },
+    { order: 'person', status: 'feedback' },
+    { order: 'person', isReversed: true },
   ]
   for (const filter of filters) {
     for (const search of ['', 'samba', 'ana', 'lima 77', 'valsa elza antunes', 'xyzw']) {
@@ -556,14 +598,25 @@ async function pagesOf(wish: ProjectFilter): Promise<string[]> {
   return codes
 }
 
-async function readNaively({ status, step, order, assigneeId, unassigned, search }: ProjectFilter): Promise<string[]> {
+async function readNaively({
+  status,
+  step,
+  order,
+  isReversed,
+  assigneeId,
+  unassigned,
+  search,
+}: ProjectFilter): Promise<string[]> {
   const sorted = {
     created: 'created_at desc, id desc',
     activity: 'updated_at desc, id desc',
     limit: 'deadline_on, id',
     title: `translate(lower(title), 'áãâçéêíóôõú', 'aaaceeiooou'), id`,
     client: `translate(lower(client_name), 'áãâçéêíóôõú', 'aaaceeiooou'), id`,
-    status: 'status desc, created_at desc, id desc',
+    status: `array_position('{waiting,feedback,approved,delivered}', status), created_at desc, id desc`,
+    person: isReversed
+      ? '(select name from staff where id = assignee_id) desc nulls first, created_at, id'
+      : '(select name from staff where id = assignee_id) nulls last, created_at desc, id desc',
   }
   const { rows } = await db.execute<Record<'code' | 'title' | 'client_name' | 'status' | 'step', string>>(
     sql`select code, title, client_name, status, step from projects

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNull, like, lt, not, notInArray, or, sql, min } f
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { staffMailKinds } from '#core/mail/mail-kinds.ts'
-import { settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
+import { mailStates, settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
@@ -47,7 +47,7 @@ const mailList: List<'mails', Omit<MailFilter, 'before'>> = {
     created: newestSort(mails),
     subject: textSort(subjectOrder(mails), mails.content),
     recipient: textSort(textOrder(mails.toName), mails.toName),
-    state: stateSort(mails.state, mails),
+    state: stateSort(mailStates, mails.state, mails),
   },
   searched: () => ({ searchText: sql`${mails.searchText}` }),
   where({ state, written }) {

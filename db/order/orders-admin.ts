@@ -51,7 +51,7 @@ const orderList = {
     buyer: textSort(textOrder(orders.buyerName), orders.buyerName),
     package: textSort(textOrder(orders.packageName), orders.packageName),
     total: { value: orders.total, columns: [orders.total], kind: 'amount' },
-    state: stateSort(orders.state, orders),
+    state: stateSort(orderStates, orders.state, orders),
   },
   searched: () => ({ searchText: orderSearchText(orders), code: orders.code }),
   where: orderFilterCondition,

@@ -36,7 +36,7 @@ import {
   type List,
   type ListWish,
 } from '#db/shared/list.ts'
-import { toPage } from '#db/shared/pagination.ts'
+import { toPage, type SortKey } from '#db/shared/pagination.ts'
 import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
@@ -79,19 +79,38 @@ const projectList = {
     client: textSort(textOrder(projects.clientName), projects.clientName),
     limit: { value: projects.deadlineOn, columns: [projects.deadlineOn], kind: 'day' },
     activity: { value: projects.updatedAt, columns: [projects.updatedAt], kind: 'instant' },
-    status: stateSort(projects.status, projects),
+    status: stateSort(projectStatuses, projects.status, projects),
+    person: assigneeSort(),
   },
   searched: () => ({ searchText: projectSearchText(projects), code: projects.code }),
   where: (filter) =>
     and(projectFilterCondition(filter), filter.order === 'limit' && !filter.status ? withDeadline(filter) : undefined),
 } satisfies List<'projects', ProjectSearch>
 
+/** By the name of whose they are; nobody's come after all others. */
+function assigneeSort(): SortKey {
+  const { assigneeId, createdAt } = projects
+  const rank = sql`'1' || ${textOrder(staff.name)}`
+  const none = sql`'2'`
+  return {
+    value: sql`coalesce((select ${rank} from ${staff} where ${staff.id} = ${assigneeId}), ${none})`,
+    columns: [assigneeId],
+    kind: 'text',
+    groups: {
+      column: assigneeId,
+      within: createdAt,
+      ranked: sql`select ${staff.id} as value, ${rank} as rank from ${staff}`,
+      none,
+    },
+  }
+}
+
 /** A page of projects; searches titles, client names and codes. Each order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   // `assignee is null` does not count as a constant for sorting: PostgreSQL uses an index after it only if the column is in
   // ORDER BY.
-  const isByName = filter.order === 'title' || filter.order === 'client'
-  const page = pageOf(projectList, filter, filter.unassigned && !isByName ? projects.assigneeId : undefined)
+  const isByTime = !['title', 'client', 'person'].includes(filter.order ?? '')
+  const page = pageOf(projectList, filter, filter.unassigned && isByTime ? projects.assigneeId : undefined)
   const rows = await db
     .select({
       id: projects.id,

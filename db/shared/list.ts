@@ -43,19 +43,24 @@ export function pageOf<Name extends SortedList, Filter extends ListWish<Name>>(
   first?: PgColumn,
 ): ListPage {
   const { cursor, startAt, columns } = keysetOf(list, filter)
-  const { place, beyond, orderBy } = startAt(filter.before)
+  const { place, beyond, orderBy, nearest } = startAt(filter.before)
+  const fitting = list.where(filter)
   const isFirstFalling = isFalling(list, filter) !== (place === 'above')
   const limit = pageSize + 1
   const wanted = {
     search: filter.search,
-    where: and(list.where(filter), beyond),
+    where: and(fitting, beyond),
+    ...(nearest ? { nearest: (count: number) => nearest(fitting, count, first) } : {}),
     keys: first ? [first, ...columns] : columns,
     sorted: first ? [isFirstFalling ? sql`${first} desc` : sql`${first} asc`, ...orderBy] : orderBy,
     count: limit,
   }
   const searched = list.searched?.(filter)
   const { table } = list
-  const where = searched && is(table, PgTable) ? firstMatching({ table, ...searched }, wanted) : wanted.where
+  const where =
+    searched && is(table, PgTable)
+      ? firstMatching({ table, ...searched }, wanted)
+      : (wanted.nearest?.(limit) ?? wanted.where)
   return { place, where, orderBy: wanted.sorted, limit, cursor }
 }
 
@@ -161,9 +166,19 @@ export function newestSort({ createdAt }: { createdAt: PgColumn }): SortKey {
   return { value: createdAt, columns: [createdAt], kind: 'instant' }
 }
 
-/** A state by its word, which brings rows of one state together; of those, as the list itself. */
-export function stateSort(state: PgColumn, { createdAt }: { createdAt: PgColumn }): SortKey {
-  return { value: state, within: createdAt, columns: [state], kind: 'text' }
+/** A state in the order of the work, as `core/` lists it; of those in one state, as the list itself. */
+export function stateSort(states: readonly string[], state: PgColumn, { createdAt }: { createdAt: PgColumn }): SortKey {
+  const ranked = states.map((word, place) => sql`(${word}::text, ${place + 1}::int)`)
+  return {
+    value: sql`array_position(${sql.param([...states])}::text[], ${state})`,
+    columns: [state],
+    kind: 'text',
+    groups: {
+      column: state,
+      within: createdAt,
+      ranked: sql`select * from (values ${sql.join(ranked, sql`, `)}) as states (value, rank)`,
+    },
+  }
 }
 
 /** A text by its letters, whatever their case and accents. */

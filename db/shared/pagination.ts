@@ -1,4 +1,4 @@
-import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 export const pageSize = 25
@@ -14,9 +14,24 @@ export type SortKey = {
   value: SQL | PgColumn
   /** The columns the value is made of, where it is searched as well. */
   columns: SQLWrapper[]
-  /** What rows of one value are sorted by, before their id; the row of a cursor is asked for it. */
-  within?: PgColumn
   kind: keyof typeof kinds
+  /** Where its value stands in another table than that of the list, with one row for each of the list. */
+  of?: Listed
+  groups?: Groups
+}
+
+/**
+ * Rows that come in groups whose order no index knows, as that of states: of each group the first rows are read by an index on
+ * `(column, within, id)`, so what a page reads grows with the groups and not with the rows.
+ */
+type Groups = {
+  column: PgColumn
+  /** What rows of one group are sorted by, the latest first where the groups rise; the row of a cursor is asked for it. */
+  within: PgColumn
+  /** The `value` of the column for each group, with its `rank`: what the key's own value says of its rows. */
+  ranked: SQL
+  /** The rank of rows whose column is null, where it can be. */
+  none?: SQL
 }
 
 /** How the value of the last row is written in a cursor, as a number, and read again. */
@@ -43,36 +58,97 @@ const upwards = 'volta.'
 /** Where a page lies: at the top of its list, or below or above a row that was seen. */
 export type Place = 'top' | 'below' | 'above'
 
-/** What a cursor adds to a query. A page above a row is read upwards from it, and `toPage` turns it round. */
-export type PageStart = { place: Place; beyond: SQL | undefined; orderBy: SQL[] }
+/**
+ * What a cursor adds to a query. A page above a row is read upwards from it, and `toPage` turns it round. `nearest`: where rows come
+ * in groups, those among which the first are that fit a condition; `lead` is equal for all of them, and the index begins with it.
+ */
+export type PageStart = {
+  place: Place
+  beyond: SQL | undefined
+  orderBy: SQL[]
+  nearest?: (fitting: SQL | undefined, limit: number, lead?: PgColumn) => SQL
+}
 
 /** Cursor, condition and order of rows sorted by a value and, where it is equal, by their id. */
-export function keyset({ table, id }: Listed, { value, within, columns, kind }: SortKey, isDescending: boolean) {
+export function keyset(listed: Listed, key: SortKey, isDescending: boolean) {
+  const { value, columns, kind, groups } = key
+  const { table, id } = key.of ?? listed
   const { write, read } = kinds[kind]
-  const keys = [value, ...(within ? [within] : []), id]
-  const sortedBy = (isFalling: boolean) => keys.map((key) => (isFalling ? desc(key) : asc(key)))
+  const asked = (column: SQL | PgColumn, rowId: string) =>
+    sql`(select ${column} from ${table} where ${id} = ${rowId}::uuid)`
   return {
     /** A row's value and its id. */
     cursor: write ? sql<string>`${write(sql`${value}`)} || '_' || ${id}` : sql<string>`'_' || ${id}`,
     /** The page of a cursor; an invalid one means the first. */
     startAt(cursor: string | null): PageStart {
-      const top: PageStart = { place: 'top', beyond: undefined, orderBy: sortedBy(isDescending) }
       const [, back, written = '', rowId] = cursor?.match(cursorPattern) ?? []
-      if (rowId === undefined || (read === null) !== (written === '')) return top
-      const asked = (column: SQL | PgColumn) => sql`(select ${column} from ${table} where ${id} = ${rowId}::uuid)`
-      const seen = read ? read(written) : asked(value)
-      if (seen === null) return top
-      const [own, its] = within ? [sql`${value}, ${within}`, sql`${seen}, ${asked(within)}`] : [value, seen]
-      const isUpwards = back !== undefined
+      const isSeen = rowId !== undefined && (read === null) === (written === '')
+      const seen = isSeen ? (read ? read(written) : asked(value, rowId)) : null
+      const isUpwards = seen !== null && back !== undefined
       const isFalling = isDescending !== isUpwards
+      const place = seen === null ? 'top' : isUpwards ? 'above' : 'below'
+      const row = seen === null || rowId === undefined ? null : { seen, id: sql`${rowId}::uuid` }
+      if (!groups) {
+        const beyond = row ? sql`(${value}, ${id}) ${after(isFalling)} (${row.seen}, ${row.id})` : undefined
+        return { place, beyond, orderBy: [value, id].map((one) => along(one, isFalling)) }
+      }
+      const moment = rowId === undefined ? sql`null` : asked(groups.within, rowId)
       return {
-        place: isUpwards ? 'above' : 'below',
-        beyond: sql`(${own}, ${id}) ${sql.raw(isFalling ? '<' : '>')} (${its}, ${rowId}::uuid)`,
-        orderBy: sortedBy(isFalling),
+        place,
+        ...inGroups(listed, { value, groups, isFalling }, row ? { ...row, moment } : null),
       }
     },
-    columns: [...columns, ...(within ? [within] : []), id],
+    columns: [...columns, ...(groups ? [groups.within] : []), id],
   }
+}
+
+type Grouped = { value: SQL | PgColumn; groups: Groups; isFalling: boolean }
+type SeenRow = { seen: SQL; moment: SQL; id: SQL }
+
+function inGroups({ table, id }: Listed, { value, groups, isFalling }: Grouped, row: SeenRow | null) {
+  const { column, within, ranked, none } = groups
+  const edge = sql.raw(`timestamptz '${isFalling ? '-' : ''}infinity'`)
+  const beyondIn = (rank: SQL | PgColumn) =>
+    row
+      ? and(
+          sql`${rank} ${after(isFalling)}= ${row.seen}`,
+          // The whole of a later group: one comparison, which an index serves.
+          sql`(${within}, ${id}) ${after(!isFalling)} (case when ${rank} = ${row.seen} then ${row.moment} else ${edge} end, ${row.id})`,
+        )
+      : undefined
+  const nearest: PageStart['nearest'] = (fitting, limit, lead) => {
+    const first = (rank: SQL, isInGroup: SQL, led = lead) => sql`(
+      select ${id} as id, ${rank} as rank, ${within} as moment from ${table}
+      where ${and(isInGroup, fitting, beyondIn(rank))}
+      order by ${sql.join(
+        [...(led ? [led] : []), within, id].map((one) => along(one, !isFalling)),
+        sql`, `,
+      )} limit ${limit})`
+    const others = none ? sql`union all select * from ${first(none, isNull(column), column)} as without_group` : sql``
+    return sql`${id} = any(array(
+      select found.id from (
+        select first_rows.* from (${ranked}) as grouped
+        cross join lateral ${first(sql`grouped.rank`, sql`${column} = grouped.value`)} as first_rows
+        ${others}
+      ) as found
+      order by ${along(sql`found.rank`, isFalling)}, ${along(sql`found.moment`, !isFalling)}, ${along(sql`found.id`, !isFalling)}
+      limit ${limit}
+    ))`
+  }
+  return {
+    beyond: beyondIn(value),
+    orderBy: [along(value, isFalling), along(within, !isFalling), along(id, !isFalling)],
+    nearest,
+  }
+}
+
+function along(key: SQLWrapper, isFalling: boolean): SQL {
+  return isFalling ? desc(key) : asc(key)
+}
+
+/** Compares with the row that was seen. */
+function after(isFalling: boolean): SQL {
+  return sql.raw(isFalling ? '<' : '>')
 }
 
 const cursorPattern = /^(volta\.)?((?:-?\d{1,16})?)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -25,6 +25,8 @@ type SearchText = SQL | ((holdsWord: (text: SQL) => SQL) => SQL)
 type Wanted = {
   search: string
   where: SQL | undefined
+  /** Narrows down to the first rows that fit, where the order alone would read them all. */
+  nearest?: (limit: number) => SQL
   /** The columns `sorted` uses, including the id. */
   keys: SQLWrapper[]
   sorted: SQL[]
@@ -39,16 +41,16 @@ type Wanted = {
  */
 export function firstMatching(
   { table, searchText, ...matching }: Searched,
-  { search, where, keys, sorted, count }: Wanted,
+  { search, where, nearest, keys, sorted, count }: Wanted,
 ) {
   const held = matchesSearch(search, searchText, matching)
-  if (!held) return where
+  if (!held) return nearest?.(count) ?? where
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(keys, sql`, `)
   const inOrder = sql`order by ${sql.join(sorted, sql`, `)}`
   return sql`${table.id} in (
     with near as materialized (
-      select ${columns} from (select * from ${table} where ${where ?? sql`true`} ${inOrder} limit ${nearRows}) as ${name}
+      select ${columns} from (select * from ${table} where ${nearest?.(nearRows) ?? where ?? sql`true`} ${inOrder} limit ${nearRows}) as ${name}
       where ${held} ${inOrder} limit ${count}
     ), everywhere as materialized (
       select ${columns} from ${table} where ${and(held, where)} and (select count(*) from near) < ${count}

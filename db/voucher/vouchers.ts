@@ -16,8 +16,8 @@ import { isWithdrawnOrder } from '#db/order/active-orders.ts'
 import type { Order } from '#db/order/orders.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { conditionOf, newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
-import { newestKeyset, toPage } from '#db/shared/pagination.ts'
-import { orderSearchText, recipientSearchText, validityOrder } from '#db/shared/search-text.ts'
+import { newestKeyset, toPage, type SortKey } from '#db/shared/pagination.ts'
+import { orderSearchText, recipientSearchText, textOrder, validityOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 export type StoredVoucher = typeof vouchers.$inferSelect
@@ -93,11 +93,28 @@ export type VoucherFilter = {
   bought?: DateRange
 } & ListWish<'vouchers'>
 
+/** Read in the order of their orders, which an index knows. */
+const buyerSort: SortKey = {
+  value: textOrder(orders.buyerName),
+  columns: [],
+  kind: 'text',
+  of: { table: orders, id: orders.id },
+}
+
+/** The same where a search reads vouchers alone. */
+const foundBuyerSort: SortKey = {
+  value: ofOrder(textOrder(orders.buyerName)),
+  columns: [vouchers.id],
+  kind: 'text',
+  of: { table: vouchers, id: vouchers.orderId },
+}
+
 const voucherList: List<'vouchers', Omit<VoucherFilter, 'before'>> = {
   name: 'vouchers',
   table: vouchers,
   sorts: {
     created: newestSort(vouchers),
+    buyer: buyerSort,
     price: { value: vouchers.value, columns: [vouchers.value], kind: 'amount' },
     validity: { value: validityOrder(vouchers), columns: [vouchers.validUntil], kind: 'instant' },
   },
@@ -141,7 +158,9 @@ function isInState(state: VoucherState, now: Date): SQL {
 
 /** A page of the vouchers. */
 export async function listVouchers(db: DbOrTx, filter: VoucherFilter) {
-  const page = pageOf(voucherList, filter)
+  const isSearched = filter.search !== ''
+  const sorts = isSearched ? { ...voucherList.sorts, buyer: foundBuyerSort } : voucherList.sorts
+  const page = pageOf({ ...voucherList, sorts }, filter)
   const rows = await select(db, { cursor: page.cursor })
     .where(page.where)
     .orderBy(...page.orderBy)

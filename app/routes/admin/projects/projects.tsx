@@ -130,7 +130,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       note={noteOf(wish)}
       saved={saved}
       settings={settings}
-      sorting={{ list: 'projects', by: sorting }}
+      // Every project a producer sees is their own.
+      sorting={{ list: 'projects', by: sorting, untold: owner ? [] : ['person'] }}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
         choices: choicesOf(wish, { owner, hasStopped }),

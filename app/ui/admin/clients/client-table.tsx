@@ -53,6 +53,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'phone',
     head: 'Telefone',
+    unsorted: 'no-order',
     className: 'w-[8.75rem]',
     cell: ({ phone, chat }) =>
       phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
@@ -67,6 +68,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'projects',
     head: 'Projetos',
+    unsorted: 'read-anew',
     isNumber: true,
     className: 'w-[5.25rem]',
     cell: ({ projects }) => <span className="tabular-nums">{projects}</span>,
@@ -139,5 +141,5 @@ export function ClientTable({ rows, sorting, isSelectable }: Props) {
 
 function withoutUntoldSort(column: TableColumn<ClientRow, ClientSort>): TableColumn<ClientRow, ClientSort> {
   const { sort, ...plain } = column
-  return sort && untoldSorts.includes(sort) ? plain : column
+  return sort && untoldSorts.includes(sort) ? { ...plain, unsorted: 'untold' } : column
 }

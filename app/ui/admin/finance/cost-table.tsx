@@ -31,6 +31,7 @@ const columns: TableColumn<CostRow, CostSort>[] = [
   {
     id: 'song',
     head: 'Música',
+    unsorted: 'no-index',
     cell: ({ projectId, projectCode, projectTitle }) =>
       projectId === null ? (
         <Cut text={`${projectCode}, projeto excluído`} className="text-smoke" />
@@ -45,7 +46,13 @@ const columns: TableColumn<CostRow, CostSort>[] = [
         </Link>
       ),
   },
-  { id: 'purpose', head: 'Pelo que é', className: 'w-[22%]', cell: ({ purpose }) => <Cut text={purpose} /> },
+  {
+    id: 'purpose',
+    head: 'Pelo que é',
+    unsorted: 'no-index',
+    className: 'w-[22%]',
+    cell: ({ purpose }) => <Cut text={purpose} />,
+  },
   {
     id: 'amount',
     isNumber: true,

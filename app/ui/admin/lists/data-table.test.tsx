@@ -11,7 +11,7 @@ import { ListSettingsContext } from './list-settings-form.tsx'
 const columns: TableColumn<string, OrderSort>[] = [
   { id: 'buyer', head: 'Comprador', isFixed: true, sort: 'buyer', cell: (row) => row },
   { id: 'total', head: 'Valor', sort: 'total', cell: (row) => `valor de ${row}` },
-  { id: 'state', head: 'Status', cell: () => 'Pago' },
+  { id: 'state', head: 'Status', unsorted: 'no-order', cell: () => 'Pago' },
 ]
 
 function render(by: Sorting<OrderSort>, { settings = usualSettings, path = '/admin/orders' } = {}) {

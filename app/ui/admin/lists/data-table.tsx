@@ -2,13 +2,24 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { isDescending, sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
+import {
+  isDescending,
+  sortingParam,
+  type SortedList,
+  type Sorting,
+  type SortName,
+  type Unsorted,
+} from '#core/admin/list-sort.ts'
 
 import { sortingName } from './list-fields.ts'
 import { ListSettingsForm, useColumnWidths, useHiddenColumns } from './list-settings-form.tsx'
 import { WidthHandle } from './width-handle.tsx'
 
-export type TableColumn<Row, Sort extends string = never> = {
+/** A column sorts, or says why it cannot. */
+export type TableColumn<Row, Sort extends string = never> = ColumnParts<Row> &
+  ({ sort: Sort; unsorted?: never } | { sort?: never; unsorted: Unsorted })
+
+type ColumnParts<Row> = {
   id: string
   /** Read aloud only where the cells speak for themselves. */
   head: string
@@ -17,8 +28,6 @@ export type TableColumn<Row, Sort extends string = never> = {
   isFixed?: boolean
   /** Stands in the head in place of its name. */
   control?: React.ReactNode
-  /** What the list can be sorted by here. */
-  sort?: Sort
   /** A figure: it stands at the right, so that figures can be compared. */
   isNumber?: boolean
   /** Width and from where on it is shown, as classes of its head and its cells. */

@@ -21,6 +21,7 @@ export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row>
     isFixed: true,
     head: 'Escolher',
     isHeadHidden: true,
+    unsorted: 'act',
     control: <PageBox />,
     className: 'w-[3rem]',
     cell: (row) => {

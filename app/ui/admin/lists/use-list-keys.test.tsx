@@ -22,6 +22,7 @@ const columns: TableColumn<string>[] = [
   {
     id: 'song',
     head: 'Música',
+    unsorted: 'no-order',
     isFixed: true,
     cell: (name) => (
       <Link to={`/${name}`} className="row-link">

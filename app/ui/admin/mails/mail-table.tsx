@@ -33,6 +33,7 @@ const columns: TableColumn<MailRow, MailSort>[] = [
   {
     id: 'email',
     head: 'E-mail',
+    unsorted: 'no-index',
     className: 'w-[22%]',
     cell: ({ toEmail }) => <Cut text={toEmail} className="text-smoke" />,
   },

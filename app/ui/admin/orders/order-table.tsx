@@ -34,6 +34,8 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'code',
     head: 'Código',
+    // Given one after the other, as they are placed.
+    unsorted: 'as-another',
     className: 'w-[4.5rem]',
     cell: ({ code }) => <span className="font-bold tabular-nums">{code}</span>,
   },
@@ -55,6 +57,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'email',
     head: 'E-mail',
+    unsorted: 'no-index',
     className: 'w-[22.5%]',
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
@@ -93,6 +96,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   {
     id: 'project',
     head: 'Projeto',
+    unsorted: 'no-order',
     className: 'w-[5rem]',
     cell: ({ projectId, code }) =>
       projectId ? (

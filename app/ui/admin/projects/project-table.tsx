@@ -80,6 +80,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'cover',
     head: 'Capa',
     isHeadHidden: true,
+    unsorted: 'no-order',
     className: 'w-[2.75rem]',
     cell: (row) => <SongCover projectId={row.id} choice={row.coverChoice} className="row-cover" isLazy />,
   },
@@ -118,12 +119,14 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   {
     id: 'package',
     head: 'Pacote',
+    unsorted: 'no-index',
     className: 'w-[7rem] @max-[84rem]:hidden',
     cell: ({ packageName }) => <Cut text={packageName} />,
   },
   {
     id: 'step',
     head: 'Próximo passo',
+    unsorted: 'read-anew',
     className: 'w-[15rem] @max-[84rem]:w-[11.5rem]',
     cell: ({ step, stopReason, waitingSince }) => {
       const title = stopReason ? inactiveLabels[stopReason] : nextStepText(step).title
@@ -165,6 +168,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   {
     id: 'versions',
     head: 'Versões',
+    unsorted: 'read-anew',
     className: 'w-[9rem] @max-[84rem]:hidden',
     cell: ({ versions, drafts }) => <Cut text={versionsText(versions, drafts)} className="tabular-nums" />,
   },
@@ -178,6 +182,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   {
     id: 'person',
     head: 'Responsável',
+    sort: 'person',
     className: 'w-[8rem] @max-[84rem]:w-[7.5rem]',
     cell: ({ assigneeName }) =>
       assigneeName ? (
@@ -193,6 +198,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'open',
     head: 'Abrir',
     isHeadHidden: true,
+    unsorted: 'act',
     className: 'w-[7.5rem] @max-[84rem]:hidden',
     // The link is the title: this is its visible name once more, for those who look for a button.
     cell: () => (

@@ -34,6 +34,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'buyer',
     isFixed: true,
     head: 'Comprador',
+    sort: 'buyer',
     cell: ({ orderId, code, buyerName }) => (
       <Link
         to={`/admin/orders/${orderId}`}
@@ -48,6 +49,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'origin',
     head: 'Origem',
+    unsorted: 'no-index',
     className: 'w-[19%]',
     cell: (row) => (
       <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
@@ -59,6 +61,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'state',
     head: 'Status',
+    unsorted: 'read-anew',
     className: 'w-[8.75rem]',
     // One whose order expired, or whose payment is looked into, waits for no payment.
     cell: ({ state, orderState }) => (
@@ -76,6 +79,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'balance',
     head: 'Saldo',
+    unsorted: 'read-anew',
     isNumber: true,
     className: 'w-[6rem]',
     cell: ({ state, balance }) =>
@@ -109,6 +113,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'used',
     head: 'Usado em',
+    unsorted: 'no-order',
     className: 'w-[8.5rem]',
     cell: ({ redemptions }) =>
       redemptions.length > 0 ? (
@@ -130,6 +135,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'acts',
     head: 'O que fazer',
     isHeadHidden: true,
+    unsorted: 'act',
     className: 'w-[16%]',
     cell: (row) => (row.state === 'active' ? <Acts {...row} /> : null),
   },
