@@ -134,10 +134,14 @@ export function requireProjectAccess<Project extends { assigneeId: string | null
  * action runs, so that a new screen cannot forget it.
  */
 export const requireAssignedProject: MiddlewareFunction<Response> = async ({ context, params }, next) => {
-  const id = requireId(params.projectId ?? '')
-  // Owners hear from the screen itself that there is no such project.
-  if (!isOwner(context)) requireProjectAccess(context, await findAssignment(context.get(depsContext).db, id))
+  await refuseUnlessAssigned(context, requireId(params.projectId ?? ''))
   return next()
+}
+
+/** Owners hear from the screen itself that there is no such project. */
+export async function refuseUnlessAssigned(context: Readonly<RouterContextProvider>, projectId: string): Promise<void> {
+  if (isOwner(context)) return
+  requireProjectAccess(context, await findAssignment(context.get(depsContext).db, projectId))
 }
 
 /** Actor and origin for the audit log, which asks for the proof that an action needs. */

@@ -17,7 +17,7 @@ export async function openPanel(deps: Deps) {
     ask,
     /** Ids of all routes that have an action. */
     acting: Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : [])),
-    post: (path: string, cookie: string, fields: Record<string, string>) =>
+    post: (path: string, cookie: string, fields: Record<string, string> | FormData) =>
       ask(path, asForm(fields, deps.siteUrl, cookie)),
   }
 }

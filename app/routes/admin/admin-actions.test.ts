@@ -247,7 +247,7 @@ const staffActions: StaffAction[] = [
     at: '/admin/projects',
     intent: 'move-many',
     writes: 'step-moved',
-    producer: 403,
+    producer: 404,
     by: async () => {
       const { id, step } = await createPaidProject(context)
       return { path: '/admin/projects', fields: { row: `${id}  ${step}`, step: 'production' } }

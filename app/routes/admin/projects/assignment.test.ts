@@ -36,3 +36,31 @@ test('projects assigned expressly to nobody → unassigned', async () => {
 test('projects assigned to somebody → theirs', async () => {
   expect(await assigneeAfter(owner.id)).toEqual({ status: 302, assigneeId: owner.id })
 })
+
+async function stepsAfterMove(...assignees: string[]) {
+  const made = []
+  for (const assigneeId of assignees) {
+    const { id, step } = await createPaidProject(context)
+    await context.db.update(projects).set({ assigneeId }).where(eq(projects.id, id))
+    made.push({ id, row: `${id} ${assigneeId} ${step}` })
+  }
+  const fields = new FormData()
+  fields.set('intent', 'move-many')
+  fields.set('step', 'production')
+  for (const { row } of made) fields.append('row', row)
+  const { status } = await panel.post('/admin/projects', producer.cookie, fields)
+  const steps = []
+  for (const { id } of made) {
+    const [project] = await context.db.select().from(projects).where(eq(projects.id, id))
+    steps.push(project?.step)
+  }
+  return { status, steps }
+}
+
+test('a producer moves several projects of theirs → all are at that step', async () => {
+  expect(await stepsAfterMove(producer.id, producer.id)).toEqual({ status: 302, steps: ['production', 'production'] })
+})
+
+test('a producer moves one of theirs with a colleague’s → refused, and neither is moved', async () => {
+  expect(await stepsAfterMove(producer.id, owner.id)).toEqual({ status: 404, steps: ['analysis', 'analysis'] })
+})

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
-import { actorOf, refuseUnlessOwner } from '#app/http/guards.ts'
+import { actorOf, refuseUnlessAssigned, refuseUnlessOwner } from '#app/http/guards.ts'
 import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
@@ -50,6 +50,7 @@ export async function handleAssignments(
   form: FormData,
   { path }: { path: string },
 ) {
+  refuseUnlessOwner(context)
   const { deps, actor, chosen } = startMany(context, form)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const wanted = field(form, 'assignee')
@@ -75,13 +76,14 @@ export async function handleAssignments(
   })
 }
 
-/** The chosen rows of the list, moved to one step. What is not in production, or what somebody else moved meanwhile, stays. */
+/** The chosen rows of the list, moved to one step: a producer's own, as on the board. What is not in production, or what somebody else moved meanwhile, stays. */
 export async function handleMoves(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   { path }: { path: string },
 ) {
   const { deps, actor, chosen } = startMany(context, form)
+  for (const { id } of chosen) await refuseUnlessAssigned(context, id)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const step = studioSteps.find((known) => known === field(form, 'step'))
   if (!step) return refused('step-missing', 422)
@@ -100,9 +102,7 @@ export async function handleMoves(
   })
 }
 
-/** What is done with several projects at once is for owners. */
 function startMany(context: Readonly<RouterContextProvider>, form: FormData) {
-  refuseUnlessOwner(context)
   return { deps: context.get(depsContext), actor: actorOf(context), chosen: chosenRows(form) }
 }
 

@@ -143,8 +143,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       none={<NoProjects owner={owner} />}
       pages={pages}
     >
-      <ProjectTable rows={rows} sorting={sorting} isSelectable={owner} />
-      {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}
+      <ProjectTable rows={rows} sorting={sorting} isOwner={owner} />
+      <ProjectSelection people={owner ? people : null} refusal={assigning?.refusal ?? ''} />
     </ListFrame>
   )
 }

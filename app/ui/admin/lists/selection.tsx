@@ -39,8 +39,8 @@ export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row>
 
 type BarProps = {
   label: string
-  /** The file the chosen rows can be had as. */
-  file: string
+  /** The file the chosen rows can be had as; none for whoever may not. */
+  file?: string | undefined
   refusal?: string | undefined
   /** What else can be done with that many rows. A button named `intent` is answered by a screen: its `formAction`. */
   children?: (chosen: number) => React.ReactNode
@@ -64,7 +64,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       id={formId}
       method="post"
       noValidate
-      action={`/admin/exportar/${file}.csv`}
+      action={file ? `/admin/exportar/${file}.csv` : undefined}
       aria-label={label}
       className="selection-bar border-ink flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2"
       onSubmit={(event) => {
@@ -88,9 +88,11 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
         </button>
       ) : null}
       <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <button type="submit" name={selectedParam} value="1" className="btn btn-line min-h-[44px] py-1.5">
-          Exportar escolhidos
-        </button>
+        {file ? (
+          <button type="submit" name={selectedParam} value="1" className="btn btn-line min-h-[44px] py-1.5">
+            Exportar escolhidos
+          </button>
+        ) : null}
         {children?.(chosen)}
       </span>
       {refusal ? (

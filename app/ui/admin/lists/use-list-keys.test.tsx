@@ -32,7 +32,7 @@ const columns: TableColumn<string>[] = [
   },
 ]
 
-function List() {
+function List({ isOwner = true }) {
   return (
     <ListFrame
       title="Projetos"
@@ -49,14 +49,14 @@ function List() {
         rows={['Valsa', 'Samba', 'Choro']}
         rowId={(name) => name}
       />
-      <ProjectSelection people={[{ id: 'ana', name: 'Ana Lima' }]} refusal="" />
+      <ProjectSelection people={isOwner ? [{ id: 'ana', name: 'Ana Lima' }] : null} refusal="" />
     </ListFrame>
   )
 }
 
-function open() {
+function open(wish: Parameters<typeof List>[0] = {}) {
   const Stub = createRoutesStub([
-    { path: '/lista', Component: List },
+    { path: '/lista', Component: () => <List {...wish} /> },
     { path: '/:name', Component: () => <p>Uma página</p> },
   ])
   render(<Stub initialEntries={['/lista']} />)
@@ -127,6 +127,16 @@ test('the help → has the keys that do something here, and none of other pages'
   cleanup()
   render(<Work hasKeys={false} />)
   expect(keysHere()).toEqual([])
+})
+
+test('a producer’s projects → chosen and moved; the help promises no assigning, and a does nothing', async () => {
+  open({ isOwner: false })
+  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'm', '/', '↓'])
+  await userEvent.keyboard('ja')
+  expect(chosen()).toBe(0)
+  await userEvent.keyboard('m')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Nova etapa')
+  expect(screen.queryByText('Exportar escolhidos')).toBeNull()
 })
 
 test('x → the row is chosen, and again is not', async () => {

@@ -9,33 +9,37 @@ import { boardStageLabels } from '#copy/shared/labels.ts'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
 import { studioSteps } from '#core/project/project.ts'
 
-type Props = { people: { id: string; name: string }[]; refusal: string }
+type Props = {
+  /** Whom they can be given to; `null` for a producer, who moves what is theirs, and neither gives nor exports it. */
+  people: { id: string; name: string }[] | null
+  refusal: string
+}
 
-/** What can be done with the chosen projects: a file of them, and somebody to work on them. */
+/** What can be done with the chosen projects: a file of them, somebody to work on them, and another step. */
 export function ProjectSelection({ people, refusal }: Props) {
   const errors: Record<string, string> = assignErrors
   return (
     <SelectionBar
       label="Projetos escolhidos"
-      file="projetos"
+      file={people ? 'projetos' : undefined}
       refusal={refusal && (errors[refusal] ?? assignErrors.failed)}
     >
       {(chosen) => (
         <>
-          <AssignChosen people={people} chosen={chosen} />
-          <MoveChosen />
+          {people ? <AssignChosen people={people} chosen={chosen} /> : null}
+          <MoveChosen isAlone={people === null} />
         </>
       )}
     </SelectionBar>
   )
 }
 
-/** On a phone cards are moved on the board. The step is chosen each time, as who gets projects is. */
-function MoveChosen() {
+/** On a phone, where there is no room for more, cards are moved on the board. The step is chosen each time, as who gets projects is. */
+function MoveChosen({ isAlone }: { isAlone: boolean }) {
   const { pathname, search } = useLocation()
   const moving = useIsSending('move-many')
   return (
-    <span className="flex flex-wrap items-center gap-2 max-sm:hidden">
+    <span className={`flex flex-wrap items-center gap-2 ${isAlone ? '' : 'max-sm:hidden'}`}>
       <select
         name="step"
         aria-label="Nova etapa"
@@ -65,7 +69,7 @@ function MoveChosen() {
 }
 
 /** No default: who gets the projects, or that nobody does, is chosen each time. */
-function AssignChosen({ people, chosen }: { people: Props['people']; chosen: number }) {
+function AssignChosen({ people, chosen }: { people: NonNullable<Props['people']>; chosen: number }) {
   const { pathname, search } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const [assignee, setAssignee] = useState('')

@@ -47,16 +47,13 @@ export type ProjectRow = {
 type Props = {
   rows: ProjectRow[]
   sorting: Sorting<ProjectSort>
-  /** Whether rows can be chosen, to be assigned or exported together. */
-  isSelectable: boolean
+  /** Whoever is none sees what is theirs, so that no row says whose it is. */
+  isOwner: boolean
 }
 
 /** Projects, one in a line: what each is, what comes next for it and by when. */
-export function ProjectTable({ rows, sorting, isSelectable }: Props) {
-  const columns = [
-    ...(isSelectable ? [selection] : []),
-    ...projectColumns.filter(({ id }) => isSelectable || id !== 'person'),
-  ]
+export function ProjectTable({ rows, sorting, isOwner }: Props) {
+  const columns = [selection, ...projectColumns.filter(({ id }) => isOwner || id !== 'person')]
   return (
     <DataTable
       label="Lista de projetos"
