@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { listFailingQueues } from '#db/admin/operations.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
-import { paymentPulls } from '#db/schema.ts'
+import { mails, paymentPulls, projects } from '#db/schema.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
@@ -96,6 +99,27 @@ test('a job committed in this process → its worker is woken at once, but gives
     await stop()
     await boss.stop({ graceful: false, close: true })
   }
+})
+
+test('a reminder that cannot be sent → the mails a year later go out all the same, and the job counts as failed', async () => {
+  const { db } = context
+  const [ending, old] = [await createDeliveredProject(context), await createDeliveredProject(context)]
+  await chooseAnniversary(context, { projectId: old.project.id, isWanted: true })
+  const [deliveredAt, deliveryEndsAt] = [addDays(context.now(), -366), addDays(context.now(), -276)]
+  await db.update(projects).set({ deliveredAt, deliveryEndsAt }).where(eq(projects.id, old.project.id))
+  await db
+    .update(projects)
+    .set({ deliveryEndsAt: addDays(context.now(), 2), updatedAt: addDays(context.now(), -2) })
+    .where(eq(projects.id, ending.project.id))
+  const enqueue = vi.fn(context.queue.enqueue).mockRejectedValueOnce(new Error('the queue is away'))
+  const handlers = jobHandlers({ ...deps, queue: { ...context.queue, enqueue } })
+
+  await expect(handlers['remind-deliveries']({})).rejects.toThrow()
+  const sent = await db
+    .select()
+    .from(mails)
+    .where(inArray(mails.kind, ['delivery-ends-soon', 'song-anniversary']))
+  expect(sent.map(({ kind, projectId }) => [kind, projectId])).toEqual([['song-anniversary', old.project.id]])
 })
 
 test('a job ends with its process, by a stop or without one → its queue does not count as failing', async () => {

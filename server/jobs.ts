@@ -141,8 +141,7 @@ export function jobHandlers(deps: Deps): Handlers {
       await runImport(deps, importId)
     },
     async 'remind-deliveries'() {
-      await remindDeliveries(deps)
-      await remindAnniversaries(deps)
+      await runAll([remindDeliveries, remindAnniversaries], (remind) => remind(deps))
     },
     async 'update-deadline-risks'() {
       await updateDeadlineRisks(deps)
