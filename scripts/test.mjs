@@ -78,9 +78,21 @@ async function check(...commands) {
 }
 
 /** What was checked before and did not change is not checked again. */
-function checkTypes() {
+async function checkTypes() {
   const state = join(root, 'node_modules', '.cache', 'harmonia', 'types.tsbuildinfo')
-  return check(['react-router', 'typegen'], ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state])
+  const tsc = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state]
+  const result = await check(['react-router', 'typegen'], tsc)
+  return result.failure ? { ...result, failure: ownErrorsFirst(result.failure) } : result
+}
+
+/** Errors in files that changed come first: a form without one of its messages is an error wherever it is used, too. */
+function ownErrorsFirst(output) {
+  const staged = git('diff', '--cached', '--name-only')
+  const changed = new Set([...git('ls-files', '--modified', '--others', '--exclude-standard'), ...staged])
+  // What an error says further stands indented below it.
+  const errors = output.split(/\n(?=\S)/)
+  const isOwn = (error) => changed.has(error.split('(', 1)[0])
+  return [...errors.filter(isOwn), ...errors.filter((error) => !isOwn(error))].join('\n')
 }
 
 async function lintAll() {

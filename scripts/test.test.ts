@@ -401,6 +401,21 @@ test('check, twice → npm is asked about the lockfile only where it changed', a
   expect((await readFile(join(copy, 'started'), 'utf8')).match(/^npm ci/gm)).toHaveLength(2)
 })
 
+test('an error of types in files that changed and in others → those that changed come first, each with its details', async () => {
+  const lines = ['a.ts(1,1): error TS1: a', '  of a', 'b.ts(1,1): error TS2: b', '  of b', 'c.ts(1,1): error TS3: c']
+  const copy = await createCopy({ tsc: `printf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')}; exit 1` })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: copy })
+  for (const name of ['a.ts', 'b.ts']) await writeFile(join(copy, name), '')
+  git('add', 'a.ts', 'b.ts')
+  git('commit', '-q', '-m', 'First')
+  for (const name of ['b.ts', 'c.ts']) await writeFile(join(copy, name), '1')
+  git('add', 'c.ts')
+
+  const { output } = await runTests(copy, 'check')
+  expect(output.match(/(?<=error TS\d: )\w|of \w/g)?.slice(0, 5)).toEqual(['b', 'of b', 'c', 'a', 'of a'])
+})
+
 test('a child process → none of the settings of a real shop', async () => {
   const copy = await createCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
 
