@@ -7,7 +7,6 @@ import { listDelivered } from '#db/delivery/deliveries.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject } from '#db/project/projects.ts'
-import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { runAll } from '#use-cases/run-all.ts'
@@ -26,7 +25,7 @@ export async function remindAnniversaries(deps: MailDeps): Promise<void> {
 async function remind(tx: Tx, deps: MailDeps, projectId: string): Promise<void> {
   const now = deps.now()
   const project = await lockProject(tx, projectId)
-  if (!project || project.status !== 'delivered' || isErasedEmail(project.clientEmail)) return
+  if (project?.status !== 'delivered') return
   if (!isAnniversaryDue(project, dayOf(now)) || (await findStopReason(tx, project)) !== null) return
   const found = await findGiftOfProject(tx, projectId)
   const phase = found && giftPhase(found.gift, { isStopped: found.isStopped, isAdmitted: true, now })
