@@ -16,6 +16,15 @@ test('something was typed → leaving the sheet asks first', async () => {
   expect(await screen.findByText('Descartar o que você digitou?')).toBeTruthy()
 })
 
+test('leaving was asked about and taken back → the focus is where somebody typed, not at the first choice', async () => {
+  open(false)
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Ana')
+  leave()
+  await userEvent.click(await screen.findByText('Continuar editando'))
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'))
+})
+
 test('something was typed and an upload took it along → leaving the sheet asks nothing', async () => {
   open(true)
   await userEvent.type(await screen.findByLabelText('Nome'), 'Ana')
@@ -33,10 +42,13 @@ function leave() {
 function Sheet({ isUploading }: { isUploading: boolean }) {
   useSheetUpload(isUploading)
   return (
-    <label>
-      Nome
-      <input name="name" />
-    </label>
+    <form>
+      <input type="radio" name="how" aria-label="Tudo" />
+      <label>
+        Nome
+        <input name="name" />
+      </label>
+    </form>
   )
 }
 

@@ -39,6 +39,7 @@ function OpenSheet({ param, title, children }: Props) {
   const [asking, setAsking] = useState(false)
   const opened = useRef(new Map<string, string>())
   const uploadRef = useRef(false)
+  const lastFocus = useRef<HTMLElement>(null)
   // What an upload took with it is on the server.
   const wouldLose = (element: HTMLDialogElement) => !uploadRef.current && hasTyped(element, opened.current)
 
@@ -70,12 +71,17 @@ function OpenSheet({ param, title, children }: Props) {
       open
       aria-labelledby={id}
       className="sheet max-w-xl overflow-y-auto"
+      onFocus={({ target }) => {
+        if (!target.closest('[role="alertdialog"]')) lastFocus.current = target
+      }}
       onClose={(event) => {
         const element = dialog.current
         if (event.target !== element) return
         if (element.returnValue !== discarded && wouldLose(element)) {
-          // Escape cannot always be prevented: the dialog is opened again at once, with its input.
+          // Escape cannot always be prevented: the dialog is opened again at once, with its input. That moves the focus.
+          const left = lastFocus.current
           element.showModal()
+          lastFocus.current = left
           setAsking(true)
           return
         }
@@ -92,7 +98,15 @@ function OpenSheet({ param, title, children }: Props) {
         <h2 id={id} className="wide text-title">
           {title}
         </h2>
-        {asking ? <DiscardQuestion dialog={dialog} stay={() => setAsking(false)} /> : null}
+        {asking ? (
+          <DiscardQuestion
+            discard={() => dialog.current?.close(discarded)}
+            stay={() => {
+              setAsking(false)
+              lastFocus.current?.focus()
+            }}
+          />
+        ) : null}
         <UploadContext value={uploadRef}>{children}</UploadContext>
       </div>
     </dialog>
@@ -102,30 +116,20 @@ function OpenSheet({ param, title, children }: Props) {
 /** Closes the dialog and discards its input. */
 const discarded = 'descartar'
 
-type QuestionProps = { dialog: React.RefObject<HTMLDialogElement | null>; stay: () => void }
-
-/** Asks before a key press discards the input. */
-function DiscardQuestion({ dialog, stay }: QuestionProps) {
+/** Asks before a key press discards the input. `stay` leads back to where somebody was. */
+function DiscardQuestion({ discard, stay }: Record<'discard' | 'stay', () => void>) {
   return (
     <div role="alertdialog" aria-label="Descartar o que você digitou?" className="notice grid gap-3">
       <p className="font-semibold">Descartar o que você digitou?</p>
       <ButtonRow
         cancel={
-          <button
-            type="button"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
-            autoFocus
-            className="btn btn-line"
-            onClick={() => {
-              stay()
-              dialog.current?.querySelector<HTMLElement>('form input:not([type="hidden"]), form textarea')?.focus()
-            }}
-          >
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
+          <button type="button" autoFocus className="btn btn-line" onClick={stay}>
             Continuar editando
           </button>
         }
       >
-        <button type="button" className="btn btn-danger" onClick={() => dialog.current?.close(discarded)}>
+        <button type="button" className="btn btn-danger" onClick={discard}>
           Descartar
         </button>
       </ButtonRow>
