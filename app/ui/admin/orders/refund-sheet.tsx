@@ -31,26 +31,26 @@ type Props = {
 }
 
 /** Gives money back: pressed twice, or again after a lost answer, once. */
-export function RefundSheet({ staysPaid, ...form }: Props) {
+export function RefundSheet(props: Props) {
   return (
     <RouteDialog param="devolver" title="Reembolsar">
       <p>
-        {isManualPayment(form.payment.providerId)
+        {isManualPayment(props.payment.providerId)
           ? 'Este pagamento veio por fora: reembolse pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
           : 'O Mercado Pago reembolsa pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
-      {staysPaid ? (
+      {props.staysPaid ? (
         <p className="notice">
           Este pedido tem outro pagamento aprovado: depois deste reembolso ele continua pago. Para encerrar o pedido,
           reembolse os dois.
         </p>
       ) : null}
-      <RefundForm {...form} />
+      <RefundForm {...props} />
     </RouteDialog>
   )
 }
 
-function RefundForm({ payment, lines, reason, submission, proposed = '', failure }: Omit<Props, 'staysPaid'>) {
+function RefundForm({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
   const sending = useIsSending('refund')
   const offered = { ...refundForm.initial, ...(proposed ? { how: 'parte', amount: proposed } : {}), reason }
   const values = failure?.values ?? offered
@@ -80,6 +80,12 @@ function RefundForm({ payment, lines, reason, submission, proposed = '', failure
         <CheckOption type="radio" name="how" value="tudo" defaultChecked={first === 'tudo'}>
           Valor total: {left}
         </CheckOption>
+        {staysPaid ? null : (
+          <p className="hint">
+            Encerra o pedido e o que veio com ele: o trabalho para, e o comprador perde o acesso. Uma parte não encerra
+            nada.
+          </p>
+        )}
         {lines.length > 0 ? (
           <CheckOption type="radio" name="how" value="itens" defaultChecked={first === 'itens'}>
             Itens deste pedido
