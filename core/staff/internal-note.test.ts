@@ -92,6 +92,14 @@ test('part of a name → whoever has it in their name', () => {
   expect(suggestMentions('Ana Lima ', team)).toEqual([])
 })
 
+test('a whole name → nobody is offered, unless a longer one begins with it', () => {
+  expect(suggestMentions('ana lima', team)).toEqual([])
+  expect(suggestMentions('Ana Lima', [...team, { id: 'outra', name: 'Ana Lima Sá' }]).map(({ id }) => id)).toEqual([
+    'ana',
+    'outra',
+  ])
+})
+
 const [earlier, ended, later] = ['2025-06-01', '2026-01-01', '2027-01-01'].map((day) => new Date(day))
 
 test.each([

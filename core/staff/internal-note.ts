@@ -73,11 +73,12 @@ export function typedMention(before: string): string | null {
   return /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}' -]{0,40})$/u.exec(before)?.[1] ?? null
 }
 
-/** Colleagues whose name, or a part of it, begins with what was typed. */
+/** Colleagues whose name, or a part of it, begins with what was typed; nobody once it is the whole name of one. */
 export function suggestMentions<Person extends Named>(typed: string, team: readonly Person[]): Person[] {
   const wanted = fold(typed)
   if (typed.endsWith(' ') && team.some(({ name }) => fold(name) === fold(typed.trim()))) return []
-  return team.filter(({ name }) => fold(name).startsWith(wanted) || ` ${fold(name)}`.includes(` ${wanted}`))
+  const found = team.filter(({ name }) => fold(name).startsWith(wanted) || ` ${fold(name)}`.includes(` ${wanted}`))
+  return found.every(({ name }) => fold(name) === wanted) ? [] : found
 }
 
 /** The longest first: of `Ana` and `Ana Lima` the text means whom it spells out. */

@@ -57,54 +57,57 @@ export function MentionField({ id, label, view: { team, staffId }, typed, error 
       <p id={`${id}-dica`} className="hint">
         {callHint(callable.map(({ name }) => name))}
       </p>
-      <textarea
-        ref={area}
-        id={id}
-        name="text"
-        rows={3}
-        maxLength={maxInternalNoteLength}
-        defaultValue={typed}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-dica ${id}-erro`}
-        aria-autocomplete="list"
-        aria-controls={asked ? list : undefined}
-        aria-activedescendant={asked ? option(asked.active) : undefined}
-        onInput={({ currentTarget }) => look(currentTarget)}
-        onKeyDown={onKeyDown}
-        onBlur={() => setAsked(null)}
-        className="input"
-      />
-      <p role="status" className="sr-only">
-        {asked
-          ? `${asked.people.length === 1 ? '1 pessoa' : `${asked.people.length} pessoas`}. Use as setas e Enter.`
-          : ''}
-      </p>
-      {asked ? (
-        <div
-          role="listbox"
-          id={list}
-          aria-label="Quem chamar"
-          className="border-line max-h-60 overflow-y-auto border-2 bg-white"
-        >
-          {asked.people.map((person, index) => (
-            <div
-              key={person.id}
-              id={option(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === asked.active}
-              className="aria-selected:border-ink aria-selected:bg-sand flex min-h-[44px] cursor-pointer items-center border-l-4 border-transparent px-3 [overflow-wrap:anywhere]"
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-              onKeyDown={onKeyDown}
-            >
-              {person.name}
-            </div>
-          ))}
-        </div>
-      ) : null}
+      <div className="relative">
+        <textarea
+          ref={area}
+          id={id}
+          name="text"
+          rows={3}
+          maxLength={maxInternalNoteLength}
+          defaultValue={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-dica ${id}-erro`}
+          aria-autocomplete="list"
+          aria-controls={asked ? list : undefined}
+          aria-activedescendant={asked ? option(asked.active) : undefined}
+          onInput={({ currentTarget }) => look(currentTarget)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setAsked(null)}
+          className="input"
+        />
+        <p role="status" className="sr-only">
+          {asked
+            ? `${asked.people.length === 1 ? '1 pessoa' : `${asked.people.length} pessoas`}. Use as setas e Enter.`
+            : ''}
+        </p>
+        {asked ? (
+          <div
+            role="listbox"
+            id={list}
+            aria-label="Quem chamar"
+            // Above what follows: a button below would move away under the press that closes the list.
+            className="border-line absolute inset-x-0 top-full z-10 max-h-60 overflow-y-auto border-2 bg-white"
+          >
+            {asked.people.map((person, index) => (
+              <div
+                key={person.id}
+                id={option(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === asked.active}
+                className="aria-selected:border-ink aria-selected:bg-sand flex min-h-[44px] cursor-pointer items-center border-l-4 border-transparent px-3 [overflow-wrap:anywhere]"
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(person)}
+                onKeyDown={onKeyDown}
+              >
+                {person.name}
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
       <FieldError id={id} error={error} />
     </div>
   )
