@@ -126,3 +126,12 @@ test('a note answered and gone from the list meanwhile → the refusal is said, 
   expect(screen.getByRole('alert').textContent).toContain('Outra pessoa respondeu primeiro.')
   expect(screen.getByRole('alert').textContent).toContain('Qual parte?')
 })
+
+test('an answered note is reopened → its answer stands in the field, to be sent again', async () => {
+  stored = [{ ...note, state: 'done', answer: 'Subimos a voz.' }]
+  await open()
+  stored = [note]
+  await press('Ler de novo')
+
+  expect([field().value, seen()]).toEqual(['Subimos a voz.', ''])
+})

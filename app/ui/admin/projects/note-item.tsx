@@ -181,6 +181,9 @@ function AnswerForm({
   // The answer the form was opened with, not a newer one: otherwise a conflict would not be noticed.
   const [seen, setSeen] = useState(failure?.stored ?? stored)
   const [typed, setTyped] = useState<string | null>(null)
+  // Reopened, a note has no answer; what it was stands in the field again.
+  const [closedWith, setClosedWith] = useState('')
+  if (state !== 'open' && stored !== closedWith) setClosedWith(stored)
   const [shownFailure, setShownFailure] = useState(failure)
   if (failure !== shownFailure) {
     setShownFailure(failure)
@@ -220,7 +223,7 @@ function AnswerForm({
           name="answer"
           rows={2}
           maxLength={maxNoteLength}
-          defaultValue={failure?.typed ?? seen}
+          defaultValue={failure?.typed ?? (seen || closedWith)}
           onChange={({ target }) => setTyped(target.value)}
           className="input"
           aria-invalid={failure ? true : undefined}
