@@ -215,7 +215,7 @@ export const sources: Partial<Record<string, Source>> = {
 }
 
 type LedgerLine = Omit<Movement, 'method' | 'installments' | 'lines'> & {
-  kind: 'Venda' | 'Vale dado' | 'Custo de produção'
+  kind: 'Venda' | 'Reembolso ou contestação' | 'Vale dado' | 'Custo de produção'
   /** What was paid to whoever made a song, signed as it leaves us; its own column, so that the sums of the sales stay theirs. */
   cost: Cents
   payeeName: string
@@ -242,7 +242,8 @@ const noSale = {
 
 function ledgerLine({ lines, ...movement }: Movement): LedgerLine {
   const description = (lines ?? []).map(({ title }) => title).join(' + ')
-  return { ...movement, ...noCost, kind: 'Venda', description }
+  const isOnlyReturn = movement.gross === 0 && movement.returned !== 0
+  return { ...movement, ...noCost, kind: isOnlyReturn ? 'Reembolso ou contestação' : 'Venda', description }
 }
 
 /** One that was given moved no money: it is worth nothing in the books, and says so. */

@@ -201,3 +201,13 @@ test('days asked for without a period → those of the last month; all of them o
   expect((await ask('')).text).not.toContain('30/11/2026')
   expect((await ask('?periodo=sempre')).text).toContain('30/11/2026')
 })
+
+test('a day on which money only went back → no sale in the file for the accountant', async () => {
+  const at = new Date('2027-01-05T15:00:00Z')
+  context.time = at
+  context.payments.has({ id: sold.paymentId, reference: sold.orderId, refunded: cents(19_00), updatedAt: at })
+  await confirmPayment(context, sold.paymentId)
+
+  const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2027-01' })
+  expect(file.text.split('\r\n')[1]).toMatch(/^05\/01\/2027;.*;0,00;.*;-19,00;.*;Reembolso ou contestação;0,00;$/)
+})
