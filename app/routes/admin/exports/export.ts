@@ -7,6 +7,7 @@ import { actorOf } from '#app/http/guards.ts'
 import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
 import { selectedParam } from '#app/ui/admin/lists/list-params.ts'
+import { parseMonth } from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { exportList } from '#use-cases/admin/export-list.ts'
@@ -35,10 +36,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = chosen ? [selectedParam] : filters.slice(0, 8)
   await exportList(deps, actorOf(context), { list: source.list, filters: fields })
 
+  const today = dayOf(deps.now())
   return new Response(streamOf(linesOf(source.heads, source.batches(context, wishes, chosen))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-${dayOf(deps.now())}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}-${wishes.has('mes') ? parseMonth(wishes.get('mes'), today) : today}.csv"`,
     },
   })
 }

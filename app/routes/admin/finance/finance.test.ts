@@ -48,6 +48,7 @@ test('a month without movements → says so', async () => {
 test('the file for the accountant → one line per movement, safe for spreadsheets, and no total that a sum would count twice', async () => {
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
   const lines = file.text.split('\r\n')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="lancamentos-2026-11.csv"')
 
   expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Reembolsado;/)
   expect(lines[1]).toBe(
