@@ -56,7 +56,7 @@ export type ProjectFilter = {
   dueWithin?: DaySpan | null
   /** Only projects whose forecast lies after a deadline that is not over on this day. */
   atRiskOn?: CalendarDay | null
-  /** Only projects to make something for: the briefing is accepted, or none was asked for, and nothing was presented. */
+  /** Only projects to make something for: the briefing is accepted, or none was asked for, and there is no version. */
   unpresented?: boolean
   /** Only projects with a version that the client was not shown. */
   drafts?: boolean
@@ -244,7 +244,13 @@ function isAtRisk(day: CalendarDay) {
 
 function isUnpresented() {
   const accepted = sql`(select ${briefings.state} = ${stateText<BriefingState>('accepted')} from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
-  return and(eq(projects.status, 'waiting'), not(isPresented), sql`coalesce(${accepted}, true)`, isProjectNotStopped())
+  return and(
+    eq(projects.status, 'waiting'),
+    not(isPresented),
+    sql`coalesce(${accepted}, true)`,
+    sql`${projects.id} not in (${withDraft})`,
+    isProjectNotStopped(),
+  )
 }
 
 function notDelivered() {
@@ -272,8 +278,9 @@ function hasLyricChanges() {
 }
 
 /** Few versions are drafts: they have an index of their own. */
+const withDraft = sql`select ${projectVersions.projectId} from ${projectVersions} where ${projectVersions.presentedAt} is null`
+
 function hasDraft() {
-  const withDraft = sql`select ${projectVersions.projectId} from ${projectVersions} where ${projectVersions.presentedAt} is null`
   return and(inArray(projects.status, unapprovedStatuses), sql`${projects.id} in (${withDraft})`, isProjectNotStopped())
 }
 

@@ -52,16 +52,15 @@ test('a deadline within two business days → near, until something is presented
   expect((await listProjectsForStaff(db, wish)).rows).toHaveLength(3)
 })
 
-test('an accepted briefing → counted as work until something is presented', async () => {
+test('an accepted briefing → counted as work until there is a version', async () => {
   const before = await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })
   const { id } = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
   expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 
   await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
-  await createDraft(context, id)
   expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
-  await createVersion(context, id)
+  await createDraft(context, id)
   expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 })
 

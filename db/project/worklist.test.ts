@@ -40,10 +40,14 @@ async function createAccepted() {
   return project
 }
 
-test('a draft → in its queue with what the step needs, until it is presented', async () => {
+test('a draft → in its queue and not among what is still to be made, with what the step needs, until it is presented', async () => {
   const project = await createAccepted()
-  expect(await find('drafts', project.id)).toBeUndefined()
+  expect([await find('drafts', project.id), await find('unpresented', project.id)]).toEqual([
+    undefined,
+    expect.objectContaining({ id: project.id }),
+  ])
   await createDraft(context, project.id)
+  expect(await find('unpresented', project.id)).toBeUndefined()
 
   const row = await find('drafts', project.id)
   expect(row).toMatchObject({
@@ -62,7 +66,7 @@ test('uploads → counted by the state of their analysis', async () => {
   await createSoundVersion(context, project.id, { name: 'Outra' })
   await db.update(recordings).set({ state: 'failed', failure: 'damaged' }).where(eq(recordings.id, recordingId))
 
-  const row = await find('unpresented', project.id)
+  const row = await find('drafts', project.id)
   expect(row?.versions).toEqual({ presented: 0, news: 0, presentable: 0, analysing: 1, failed: 1 })
   expect(row && nextStep({ ...row, stopReason: stopReasonOf(row.order) })).toBe('fix-recording')
 })

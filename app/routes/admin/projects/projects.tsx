@@ -164,7 +164,7 @@ const shownByQueue = {
   lyrics: 'cuja letra o cliente pediu para mudar',
   soon: 'com prazo máximo de hoje a dois dias úteis',
   risk: 'cuja previsão passa do prazo máximo',
-  unpresented: 'com briefing aceito e nenhuma versão apresentada',
+  unpresented: 'com briefing aceito e nenhuma versão',
   drafts: 'com rascunho que o cliente ainda não ouviu',
 } satisfies Record<FilterQueue, string>
 
