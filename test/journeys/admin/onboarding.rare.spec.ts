@@ -36,6 +36,7 @@ test('hidden → away from the dashboard, and back by a link there', { tag: '@ra
 
   await page.getByRole('link', { name: 'Primeiros passos: 2 de 7 feitos' }).click()
   await page.getByRole('button', { name: 'Mostrar no dashboard' }).click()
-  await expect(page).toHaveURL(/\/admin\?/)
+  // The key of the toast leaves the address at once.
+  await expect(page).toHaveURL(/\/admin(?:\?|$)/)
   await expect(steps).toContainText('2 de 7 feitos.')
 })
