@@ -11,6 +11,8 @@ test('the beginning of a word, with or without accents, in any order → the com
   expect(labels('configuracoes')).toEqual(['Configurações'])
   expect(labels('proj novo')).toEqual(['Novo projeto'])
   expect(labels('logout')).toEqual(['Sair'])
+  expect(labels('emitir vale')).toEqual(['Emitir vale'])
+  expect(labels('reembols')).toEqual(['Pedidos pagos, para reembolsar'])
   expect(labels('xyz')).toEqual([])
 })
 

@@ -23,6 +23,20 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
     ownersOnly: true,
   },
   {
+    id: 'emitir-vale',
+    label: 'Emitir vale',
+    keywords: 'presente cortesia compensação criar',
+    to: '/admin/vales?novo=1',
+    ownersOnly: true,
+  },
+  {
+    id: 'reembolsar',
+    label: 'Pedidos pagos, para reembolsar',
+    keywords: 'reembolso devolver devolução estorno dinheiro',
+    to: '/admin/orders?estado=paid',
+    ownersOnly: true,
+  },
+  {
     id: 'importar',
     label: 'Importar clientes e projetos',
     keywords: 'csv planilha lista excel',
@@ -47,7 +61,7 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
   {
     id: 'atencao',
     label: 'Pedidos que precisam de atenção',
-    keywords: 'revisão pagamento',
+    keywords: 'revisão pagamento contestação disputa',
     to: '/admin/orders?estado=atencao',
     ownersOnly: true,
   },
