@@ -18,14 +18,15 @@ const keptOf = sql`(orders.total_cents + least(0, money.returned + greatest(0, m
 
 /**
  * Adds up what these clients bought, apart from the change of their orders, which may hold what an editor of the client waits for. It
- * waits for no client: one that somebody is writing at that moment keeps its note, and follows with the next reading.
+ * waits for no client: one that somebody is writing at that moment keeps its note, and follows with the next reading. At most so many
+ * at once, that no list waits long where all of them changed; whether there may be more.
  */
-export async function addUpChangedPurchases(tx: Tx): Promise<void> {
+export async function addUpChangedPurchases(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(740036)`)
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     with held as materialized (
         select id from clients where id in (select client_id from changed_purchases) order by id
-        for no key update skip locked
+        limit ${clientsAtOnce} for no key update skip locked
       ),
       done as (
         delete from changed_purchases noted where client_id in (select id from held)
@@ -39,7 +40,10 @@ export async function addUpChangedPurchases(tx: Tx): Promise<void> {
         ) money where client_id = clients.id and state = ${stateText<OrderState>('paid')}), 0),
       last_order_at = (select max(created_at) from orders where client_id = clients.id)
     from held where clients.id = held.id`)
+  return rowCount === clientsAtOnce
 }
+
+const clientsAtOnce = 1_000
 
 /** What a client bought and when last, as it was added up. */
 export async function readPurchases(db: DbOrTx, clientId: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
@@ -144,5 +144,15 @@ test('several read the list at once → each client is added up, and nothing is 
   await Promise.all(everybody.map(() => addUpPurchases(context)))
 
   expect(await Promise.all(everybody.map(read))).toMatchObject(everybody.map(() => ({ bought: 219_00 })))
+  expect(await db.select().from(changedPurchases)).toEqual([])
+})
+
+test('more clients changed than are added up at once → all are, one part after the other', async () => {
+  await db.execute(sql`with made as (
+      insert into clients (name, email) select 'Coro', n || '@coro.example' from generate_series(1, 2005) n returning id)
+    insert into changed_purchases select id from made`)
+
+  await addUpPurchases(context)
+
   expect(await db.select().from(changedPurchases)).toEqual([])
 })
