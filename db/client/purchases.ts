@@ -32,14 +32,18 @@ export async function addUpChangedPurchases(tx: Tx): Promise<boolean> {
         delete from changed_purchases noted where client_id in (select id from held)
           or not exists (select from clients where clients.id = noted.client_id)
       )
-    update clients set
-      bought_cents = coalesce((
-        select sum(${keptOf}) from orders, lateral (
+    update clients set bought_cents = added.bought, last_order_at = added.last
+    from (
+      select held.id, max(orders.created_at) as last,
+        coalesce(sum(${keptOf}) filter (where orders.state = ${stateText<OrderState>('paid')}), 0) as bought
+      from held left join orders on orders.client_id = held.id
+        left join lateral (
           select ${ledgerTotals.gross} as gross, ${ledgerTotals.returned} as returned
           from ledger_entries where ledger_entries.order_id = orders.id
-        ) money where client_id = clients.id and state = ${stateText<OrderState>('paid')}), 0),
-      last_order_at = (select max(created_at) from orders where client_id = clients.id)
-    from held where clients.id = held.id`)
+        ) money on true
+      group by held.id
+    ) added
+    where clients.id = added.id`)
   return rowCount === clientsAtOnce
 }
 
