@@ -43,6 +43,7 @@ export async function look(
     )
     for (const size of sizes) {
       await page.setViewportSize(size)
+      found.push(...(await sparseRows(page)).map((text) => `${size.width}: ${text}`))
       const { unseen, onPicture } = await page.evaluate(findUnseen)
       if (size === sizes[0]) found.push(...(await lostParts(page)), ...(await farJob(page)))
       if (size === sizes[0] && asked !== 'nothing')
@@ -94,6 +95,25 @@ function farJob(page: Page): Promise<string[]> {
       ? [`“${job?.textContent ?? ''}”, the first thing to do, is ${windows.toFixed(1)} windows down`]
       : []
   })
+}
+
+/** A list of the panel, by whose rows less of the work is seen than a window has room for. */
+function sparseRows(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ highest, fewest, screen }) => {
+      const body = document.querySelector('.list-page:not([data-rows="comfortable"]) .data-table tbody')
+      if (!body || window.innerWidth < screen.width || window.innerHeight < screen.height) return []
+      const high = Math.max(...[...body.children].map((row) => row.getBoundingClientRect().height))
+      const cut = [...body.querySelectorAll('td')].find((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      const room = Math.floor((window.innerHeight - (body.getBoundingClientRect().top + window.scrollY)) / high)
+      return [
+        ...(high > highest ? [`a row is ${high} px high, more than ${highest}`] : []),
+        ...(room < fewest ? [`there is room for ${room} rows, less than ${fewest}`] : []),
+        ...(cut ? [`what stands in “${cut.dataset.cell}” is cut, and no dots say so`] : []),
+      ]
+    },
+    { highest: 36, fewest: 19, screen: { width: 1440, height: 900 } },
+  )
 }
 
 /** By axe's own script, at one width: what depends on the width is looked at above. */

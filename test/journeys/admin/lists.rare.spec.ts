@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import type { SortedList } from '#core/admin/list-sort.ts'
+
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
-import { longName, seedProjects } from '../support/seeded-projects.ts'
+import { longName, seedProjects, seedRows } from '../support/seeded-projects.ts'
 import { expectStyled, hold } from '../support/slow-network.ts'
 import { signIn } from '../support/staff.ts'
 
@@ -11,6 +13,18 @@ test.use({ shop: 'panel-lists', viewport: { width: 1440, height: 900 }, expected
 test.describe.configure({ mode: 'serial' })
 
 const rowsOf = (page: Page) => page.locator('tbody').getByRole('row')
+const heightsOf = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+
+const listPaths = {
+  projects: '/admin/projects',
+  orders: '/admin/orders',
+  clients: '/admin/clients',
+  vouchers: '/admin/vales',
+  costs: '/admin/financeiro/a-pagar',
+  days: '/admin/financeiro/dias',
+  mails: '/admin/mails',
+} satisfies Record<SortedList, string>
 const choosing = (page: Page) => page.getByRole('form', { name: 'Projetos escolhidos' })
 
 async function linesOf(page: Page, press: () => Promise<void>): Promise<string[]> {
@@ -21,7 +35,7 @@ async function linesOf(page: Page, press: () => Promise<void>): Promise<string[]
   return text.trimEnd().split('\r\n')
 }
 
-test('220 projects with long names → readable at every width, the first row near the top of a phone', async ({
+test('220 projects, and long names in every list → readable at every width, one line a row where there is room', async ({
   page,
   dataDir,
 }) => {
@@ -33,16 +47,19 @@ test('220 projects with long names → readable at every width, the first row ne
       step: 'analysis' as const,
     })),
   )
+  await seedRows(dataDir)
   await signIn(page, '/admin/projects')
   for (const width of [360, 820, 1440, 1920]) {
     await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
-    for (const path of ['/admin/clients', '/admin/orders', '/admin/projects']) {
+    for (const path of Object.values(listPaths)) {
       await page.goto(path)
       await expectNoOverflow(page)
+      if (width < 1440 || path === listPaths.days) continue
+      expect(Math.max(...(await heightsOf(page))), `${path} at ${width}`).toBeLessThanOrEqual(36)
     }
+    await page.goto(listPaths.projects)
     await expect(rowsOf(page)).toHaveCount(25)
-    const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    expect(Math.max(...heights), String(width)).toBeLessThan(width < 800 ? 150 : 90)
+    expect(Math.max(...(await heightsOf(page))), String(width)).toBeLessThan(width < 800 ? 150 : 90)
     const first = await rowsOf(page).first().boundingBox()
     expect(first?.y, String(width)).toBeLessThan(width === 820 ? 560 : 470)
   }

@@ -114,7 +114,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
             failure={failure?.intent === 'issue-voucher' ? failure : null}
           />
           <RevokeSheet voucher={revoked ?? null} failure={failure?.intent === 'revoke-voucher' ? failure : null} />
-          <RouteDialog param="trocar" title="Fazer outro código">
+          <RouteDialog param="trocar" title="Trocar código">
             {chosen ? (
               <>
                 <p>
@@ -124,7 +124,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
                 <Confirm
                   intent="reissue-voucher"
                   param="trocar"
-                  label="Fazer outro código"
+                  label="Trocar código"
                   busy="Fazendo..."
                   cancel="Voltar"
                   refusal={failure?.intent === 'reissue-voucher' ? reissueErrors[failure.refusal] : ''}

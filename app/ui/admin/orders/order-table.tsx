@@ -58,7 +58,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'email',
     head: 'E-mail',
     unsorted: 'no-index',
-    className: 'w-[22.5%]',
+    className: 'w-[20%]',
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
   {
@@ -80,7 +80,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[14%]',
+    className: 'w-[12rem]',
     cell: ({ state, total, reviewFlag, openSince }) => (
       <span className="row-badges">
         <OrderBadge order={{ state, total }} />

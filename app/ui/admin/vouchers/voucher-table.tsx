@@ -50,7 +50,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'origin',
     head: 'Origem',
     unsorted: 'no-index',
-    className: 'w-[19%]',
+    className: 'w-[14%]',
     cell: (row) => (
       <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
         {originText(row)}
@@ -81,7 +81,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Saldo',
     unsorted: 'read-anew',
     isNumber: true,
-    className: 'w-[6rem]',
+    className: 'w-[5.75rem]',
     cell: ({ state, balance }) =>
       state === 'active' || state === 'expired' ? (
         <span className="font-semibold whitespace-nowrap tabular-nums">
@@ -94,7 +94,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'validity',
     head: 'Vale até',
     sort: 'validity',
-    className: 'w-[6.75rem]',
+    className: 'w-[6.25rem]',
     cell: ({ validUntil }) =>
       validUntil ? (
         <span className="text-smoke whitespace-nowrap tabular-nums">
@@ -114,29 +114,15 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'used',
     head: 'Usado em',
     unsorted: 'no-order',
-    className: 'w-[8.5rem]',
-    cell: ({ redemptions }) =>
-      redemptions.length > 0 ? (
-        <span className="flex flex-wrap gap-x-3">
-          {redemptions.map((order) => (
-            <Link
-              key={order.id}
-              to={`/admin/orders/${order.id}`}
-              title={`${formatBRL(order.used)} (${orderStateLabels[order.state].toLowerCase()})`}
-              className="row-above row-target link gap-1 whitespace-nowrap tabular-nums"
-            >
-              {order.code} <span className="text-smoke">{formatBRL(order.used)}</span>
-            </Link>
-          ))}
-        </span>
-      ) : null,
+    className: 'w-[9.5rem]',
+    cell: (row) => <Redemptions {...row} />,
   },
   {
     id: 'acts',
     head: 'O que fazer',
     isHeadHidden: true,
     unsorted: 'act',
-    className: 'w-[16%]',
+    className: 'w-[15rem]',
     cell: (row) => (row.state === 'active' ? <Acts {...row} /> : null),
   },
 ]
@@ -167,13 +153,42 @@ function originText({ origin, packageName }: VoucherRow): string {
   return isGiven(origin) ? `${name}, sem valor no livro` : name
 }
 
+/** The last order that was paid with it; the others stand in its own. */
+function Redemptions({ orderId, code, redemptions: [last, ...others] }: VoucherRow) {
+  if (!last) return null
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <Link
+        to={`/admin/orders/${last.id}`}
+        title={`${formatBRL(last.used)} (${orderStateLabels[last.state].toLowerCase()})`}
+        className="row-above row-target link gap-1 whitespace-nowrap tabular-nums"
+      >
+        {last.code} <span className="text-smoke">{formatBRL(last.used)}</span>
+      </Link>
+      {others.length > 0 ? (
+        <Link
+          to={`/admin/orders/${orderId}`}
+          title={others.map((order) => `${order.code} ${formatBRL(order.used)}`).join(', ')}
+          className="row-above row-target link whitespace-nowrap tabular-nums"
+        >
+          +{others.length}
+          <span className="sr-only">
+            {' '}
+            {others.length === 1 ? 'pedido pago' : 'pedidos pagos'} com o vale {code}
+          </span>
+        </Link>
+      ) : null}
+    </span>
+  )
+}
+
 function Acts({ id, orderId, code, origin, isRevocable }: VoucherRow) {
   const { search } = useLocation()
   const ofVoucher = <span className="sr-only"> do vale {code}</span>
   return (
-    <span className="row-above flex flex-wrap gap-x-4">
+    <span className="row-above flex flex-wrap gap-x-3">
       <Link to={dialogPath(search, 'trocar', id)} className="row-target link" preventScrollReset>
-        Fazer outro código{ofVoucher}
+        Trocar código{ofVoucher}
       </Link>
       {isRevocable ? (
         <Link to={dialogPath(search, 'revogar', id)} className="row-target link" preventScrollReset>
@@ -182,8 +197,8 @@ function Acts({ id, orderId, code, origin, isRevocable }: VoucherRow) {
       ) : null}
       {origin === 'shop' ? null : (
         <form method="post" noValidate action={`/admin/vales/${orderId}/cartao.pdf`}>
-          <button type="submit" className="row-target link">
-            Cartão para imprimir{ofVoucher}
+          <button type="submit" title="Cartão para imprimir (PDF)" className="row-target link">
+            Cartão{ofVoucher}
           </button>
         </form>
       )}
