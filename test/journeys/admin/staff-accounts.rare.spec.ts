@@ -105,7 +105,7 @@ test.describe.serial('a colleague', () => {
 
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: beto.name })
     await page.getByRole('button', { name: /^Atribuir/ }).click()
-    await expect(page.getByText('Responsável atribuído')).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('Responsável atribuído')
     await expect(page.getByText(`Agora com ${beto.name}`)).toBeVisible()
     await findMail(dataDir, beto.email, /agora é com você/)
 
