@@ -3,6 +3,7 @@ import type { WorklistGroup, WorklistQueue } from '#core/project/worklist.ts'
 
 type StepText = {
   title: string
+  /** The same in a row, beside a status that says that it waits. */ short?: string
   /** Why it comes next, in a sentence. */
   text: string
   /** The button that leads to it; absent where there is only something to wait for. */
@@ -63,10 +64,12 @@ export const nextStepTexts = {
   },
   'await-briefing': {
     title: 'Aguardando briefing do cliente',
+    short: 'Briefing do cliente',
     text: 'O cliente ainda não enviou o briefing. O link para preencher está no e-mail dele.',
   },
   'await-answer': {
     title: 'Aguardando resposta do cliente',
+    short: 'Resposta do cliente',
     text: 'O cliente ainda não respondeu à pergunta sobre o briefing.',
   },
   'await-analysis': {
@@ -75,10 +78,12 @@ export const nextStepTexts = {
   },
   'await-review': {
     title: 'Aguardando avaliação do cliente',
+    short: 'Avaliação do cliente',
     text: 'O cliente já pode ouvir e responder. Quando ele responder, o próximo passo aparece aqui.',
   },
   'await-lyric': {
     title: 'Aguardando a leitura da letra',
+    short: 'Leitura da letra',
     text: 'O cliente está com a letra: ele comenta ou aprova. Gravar antes disso é por conta do estúdio.',
   },
   'await-voucher': {

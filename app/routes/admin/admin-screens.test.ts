@@ -60,6 +60,21 @@ test('a client waits two days for an answer → dashboard, list and project say 
   context.time = sentAt
 })
 
+test('the studio waits two days for its client → list, board and project say since when', async () => {
+  const project = await createPaidProject(context, { email: 'ouvindo@exemplo.com.br' })
+  await createVersion(context, project.id)
+  const presentedAt = context.time
+  context.time = addDays(presentedAt, 2)
+
+  const said = 'Com o cliente desde 19/11, há 2 dias'
+  expect(await read(`/admin/projects?busca=${project.code}`)).toContain(said)
+  expect(cardOf(await read('/admin/projects/quadro'), project.id)).toContain(said)
+  expect(await read(`/admin/projects/${project.id}`)).toMatch(
+    /Com o cliente(<[^>]*>| · )*<time[^>]*>desde 19\/11, há 2 dias/,
+  )
+  context.time = presentedAt
+})
+
 test('no open note and nothing new to hear → a new version is the red button, and returning is quiet', async () => {
   const project = await createPaidProject(context, { email: 'notas@exemplo.com.br', status: 'feedback' })
   const path = `/admin/projects/${project.id}/anotacoes`

@@ -92,7 +92,7 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
         {card.waitingSince ? (
           <span className="text-smoke">
             {' '}
-            · <WaitingSince since={card.waitingSince} step={card.next} />
+            · <WaitingSince since={card.waitingSince} step={card.next} isShort />
           </span>
         ) : null}
       </p>

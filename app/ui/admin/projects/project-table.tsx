@@ -124,17 +124,19 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'step',
     head: 'Próximo passo',
     unsorted: 'read-anew',
-    className: 'w-[15rem] @max-[84rem]:w-[11.5rem]',
+    className: 'w-[15rem] @max-[84rem]:w-[13rem]',
     cell: ({ step, stopReason, waitingSince }) => {
-      const title = stopReason ? inactiveLabels[stopReason] : nextStepText(step).title
+      const { title, short = title } = nextStepText(step)
       return (
         <span
-          title={`${title} (${stepActorLabels[stepActor(step)]})`}
-          className={`block truncate ${stopReason ? 'text-alarm' : ''}`}
+          title={`${stopReason ? inactiveLabels[stopReason] : title} (${stepActorLabels[stepActor(step)]})`}
+          className="row-badges"
         >
-          {title}
+          <span className={`min-w-0 truncate ${stopReason ? 'text-alarm' : ''}`}>
+            {stopReason ? inactiveLabels[stopReason] : short}
+          </span>
           {waitingSince ? (
-            <span className="text-smoke ml-2 text-sm">
+            <span className="text-smoke text-sm whitespace-nowrap">
               <WaitingSince since={waitingSince} step={step} isShort />
             </span>
           ) : null}
