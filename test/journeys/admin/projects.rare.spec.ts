@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await colleague.page.getByRole('button', { name: 'Mover' }).click()
     await colleague.page.getByText('Etapa atualizada: Apresentação. O cliente já vê.').waitFor()
     await colleague.context.close()
-    await expect(page.locator('main').getByText('Etapa da produção')).toHaveCount(2)
+    await expect(page.locator('main').getByText('Movido para outra etapa')).toHaveCount(1)
     await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
     await editing.getByRole('button', { name: 'Salvar' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Choro da Rosa', level: 1 })).toBeVisible()
