@@ -21,11 +21,16 @@ const maxBytes = 3_500
 export function redirectWithFormState(request: Request, deps: Deps, answer: Answer): Response | null {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
   const { pathname, search } = new URL(request.url)
+  const cookie = storeFormState(deps, pathname, answer)
+  if (cookie === null) return null
+  return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** A Set-Cookie value with an answer that the page at this path shows once; `null` where it is too long for one. */
+export function storeFormState(deps: Deps, pathname: string, answer: Answer): string | null {
   const until = deps.now().getTime() + seconds * 1_000
   const signed = deps.signer.sign(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
-  if (signed.length > maxBytes) return null
-  const cookie = writeCookie(deps, name, signed, seconds)
-  return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
+  return signed.length > maxBytes ? null : writeCookie(deps, name, signed, seconds)
 }
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */

@@ -4,7 +4,7 @@ import { admitToProject } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithFormState } from '#app/http/flash-form.ts'
+import { redirectWithFormState, storeFormState } from '#app/http/flash-form.ts'
 import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { codeGateErrors, gateErrors, type Message } from '#copy/preview/preview.ts'
@@ -56,6 +56,9 @@ export async function handleEmailGate<Opened extends { projectId: string }, Refu
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
       ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
     ])
+    // Who pressed that they want to hear the song is not asked again by its page.
+    const plays = field(form, 'play') === '1' ? storeFormState(deps, to(opened.value), { play: '1' }) : null
+    if (plays) headers.append('Set-Cookie', plays)
     return redirect(to(opened.value), { status: 303, headers })
   } catch (error) {
     deps.log.error(loggableError(error), 'the gate of a song failed')

@@ -10,11 +10,13 @@ import { readCoverSeed } from '#db/project/covers.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { openPlainBrowser } from '#test/support/plain-browser.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject, createVersion, privateLink, readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
+import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 const context = await createTestContext()
@@ -106,6 +108,30 @@ test('the right e-mail → opens for 14 days by an HttpOnly cookie', async () =>
   expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
   const page = await ask(signInPath, { headers: { cookie: cookie.split(';')[0] ?? '' } })
   expect(page.text).toContain('Canção Escondida')
+})
+
+test('who asks at the gate to hear the song → it begins with the page, once; the gate of a surprise offers no sound', async () => {
+  const email = 'ouve@exemplo.com.br'
+  const heard = await createPaidProject(context, { email })
+  await createPublishedVersion(context, heard.id)
+  const path = `/client-preview/${heard.previewCode}`
+  const browser = openPlainBrowser(siteUrl, ask)
+  await browser.goto(path)
+  browser.fill('E-mail', email)
+  await browser.press('Acessar e já ouvir')
+  expect([browser.url(), browser.count('audio[autoplay]')]).toEqual([path, 1])
+  await browser.goto(path)
+  expect([browser.count('audio[data-early-song]'), browser.count('audio[autoplay]')]).toEqual([1, 0])
+
+  const entering = openPlainBrowser(siteUrl, ask)
+  await entering.goto(path)
+  entering.fill('E-mail', email)
+  await entering.press('Verificar Email e Acessar')
+  expect(entering.count('audio[autoplay]')).toBe(0)
+  await setSurprise(context, heard.orderId, 'night')
+  const discreet = openPlainBrowser(siteUrl, ask)
+  await discreet.goto(path)
+  expect([discreet.html().includes('Verificar Email'), discreet.html().includes('ouvir')]).toEqual([true, false])
 })
 
 test('a browser verified by code and e-mail → no gate', async () => {

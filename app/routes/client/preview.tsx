@@ -120,7 +120,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       whatsapp: settings.contact.whatsapp,
       notice,
       email: answer?.email ?? readPrefill(request).email,
-      refused: answer && { notice: { title: answer.title ?? '', text: answer.words ?? '' }, typed: answer.text ?? '' },
+      refused: answer?.title
+        ? { notice: { title: answer.title, text: answer.words ?? '' }, typed: answer.text ?? '' }
+        : null,
+      playsAtOnce: answer?.play === '1',
       part: partOf(url.searchParams),
       gateQuery: gateQuery(url.searchParams),
       left: hasSignedOut(url.searchParams),
@@ -327,6 +330,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           left={loaderData.left}
           path={view.code ? `${path}?preview=${encodeURIComponent(view.code)}` : path + loaderData.gateQuery}
           code={view.code}
+          canPlay={loaderData.gateQuery === ''}
           email={typed.email || loaderData.email}
           notice={answer?.gate ?? loaderData.refused?.notice ?? null}
           typed={typed.text || (loaderData.refused?.typed ?? '')}
@@ -354,6 +358,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           question={question}
           failure={failure}
           part={partShown(answer, loaderData.part, view.versions)}
+          playsAtOnce={loaderData.playsAtOnce}
           answerKey={answer ?? loaderData.notice?.title ?? loaderData.part}
         />
       )

@@ -7,10 +7,12 @@ type Props = {
   engine: AudioEngine
   /** The address of what can be played before hydration; only that of the page the server wrote counts. */
   early?: string | undefined
+  /** It is to begin by itself: somebody pressed for it on the page before. */
+  playsAtOnce?: boolean | undefined
 }
 
 /** Where the engine's elements live in the page: React renders nothing into it but a song to begin with. */
-export function AudioElements({ engine, early }: Props) {
+export function AudioElements({ engine, early, playsAtOnce }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   // A part that comes later is answered by React alone.
@@ -21,7 +23,7 @@ export function AudioElements({ engine, early }: Props) {
   return (
     <div ref={place} hidden>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand on the page */}
-      {song === undefined ? null : <audio preload="metadata" src={song} data-early-song />}
+      {song === undefined ? null : <audio preload="metadata" src={song} autoPlay={playsAtOnce} data-early-song />}
     </div>
   )
 }

@@ -76,6 +76,8 @@ type Props = {
   /** Why the last form did not reach the server. */
   failure: SubmitFailure['submitFailure'] | null
   part: PreviewPart
+  /** The song begins with the page, where the browser lets it: who opened the page asked for it. */
+  playsAtOnce?: boolean
   /** Changes with each answer of the server to a form. */
   answerKey: unknown
 }
@@ -256,7 +258,7 @@ export function PreviewPage(props: Props) {
     <div className="preview gutter pt-6 pb-24 lg:pt-14" {...focus}>
       {/* What plays goes on while the parts around it change places. */}
       <LiveUpdates url={projectEventsUrl(project.id)} polls />
-      <AudioElements engine={engine} early={player.current?.src} />
+      <AudioElements engine={engine} early={player.current?.src} playsAtOnce={props.playsAtOnce} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (
         <LyricReview path={path} projectId={project.id} review={props.lyric} typed={props.typedLyric} />

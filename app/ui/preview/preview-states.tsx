@@ -53,6 +53,8 @@ type GateProps = {
   heading?: string
   path: string
   code?: string
+  /** Its page has a song, which a press here may start; not where nobody beside may hear of it. */
+  canPlay?: boolean
   email: string
   notice: Message | null
   typed: string
@@ -60,7 +62,8 @@ type GateProps = {
 }
 
 /** Asks for the client's e-mail; nothing of the project is on this page, and of a surprise not even what it is. */
-export function PreviewGate({ heading = 'A prévia da sua música', path, code, email, notice, typed, left }: GateProps) {
+export function PreviewGate({ heading = 'A prévia da sua música', path, code, canPlay = false, ...props }: GateProps) {
+  const { email, notice, typed, left } = props
   const discreetCode = useDiscreetCode()
   return (
     <section className="gutter py-12 lg:py-20">
@@ -86,9 +89,16 @@ export function PreviewGate({ heading = 'A prévia da sua música', path, code, 
             aria-describedby={notice ? 'aviso' : undefined}
             required
           />
-          <SendButton className="btn btn-red justify-self-start" busyLabel="Verificando...">
-            Verificar Email e Acessar
-          </SendButton>
+          <p className="flex flex-wrap gap-3">
+            <SendButton className="btn btn-red" busyLabel="Verificando...">
+              Verificar Email e Acessar
+            </SendButton>
+            {canPlay && discreetCode === null ? (
+              <SendButton className="btn btn-line with-script" busyLabel="Verificando..." name="play" value="1">
+                Acessar e já ouvir
+              </SendButton>
+            ) : null}
+          </p>
         </form>
         <UnsentText text={typed} />
       </div>

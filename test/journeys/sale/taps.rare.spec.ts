@@ -104,9 +104,14 @@ test.describe('on a phone', () => {
   })
 })
 
-async function passGate(visit: ReturnType<typeof startCounting>, page: Page, { email }: Buyer) {
+async function passGate(
+  visit: ReturnType<typeof startCounting>,
+  page: Page,
+  { email }: Buyer,
+  name = 'Verificar Email e Acessar',
+) {
   await visit.fill(page.getByLabel('E-mail'), email)
-  await visit.tap(page.getByRole('button', { name: 'Verificar Email e Acessar' }))
+  await visit.tap(page.getByRole('button', { name }))
 }
 
 test('from a mail to the sound, to a note, and to the saved song → no more taps than were counted', async ({
@@ -123,11 +128,11 @@ test('from a mail to the sound, to a note, and to the saved song → no more tap
 
   const listening = startCounting('mail → gate → sound')
   await listening.follow(client, path)
-  await passGate(listening, client, buyer)
+  await passGate(listening, client, buyer, 'Acessar e já ouvir')
   const room = client.getByRole('region', { name: 'Sala de escuta' })
-  await listening.tap(room.getByRole('button', { name: 'Tocar' }))
+  await expect(room).toBeVisible()
   await expect.poll(() => soundAt(client), { intervals: [20] }).toBeGreaterThan(0)
-  expect(listening.end()).toEqual({ taps: 3, fields: 1 })
+  expect(listening.end()).toEqual({ taps: 2, fields: 1 })
 
   const noting = startCounting('sound → first note')
   await noting.tap(room.getByRole('button', { name: 'Anotar este momento' }))
