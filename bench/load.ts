@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { median, quantile } from 'simple-statistics'
+import { quantile } from 'simple-statistics'
 
 import { cpuOf } from '#test/support/processes.ts'
 
@@ -78,12 +78,4 @@ export async function loadInTurns(targets: Target[], { rounds, seconds, ...rest 
     }
   }
   return measured
-}
-
-export function valuesOf({ rounds }: Pick<Measured, 'rounds'>, key: keyof Round): number[] {
-  return rounds.map((round) => round[key])
-}
-
-export function medianOf(measured: Pick<Measured, 'rounds'>, key: keyof Round): number {
-  return median(valuesOf(measured, key))
 }

@@ -7,13 +7,22 @@ import { orders } from '#db/schema.ts'
 import { findProject } from '#test/support/full-preview.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
 import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
-import { memoryOf } from '#test/support/processes.ts'
 import { fillShop, payAtEmulator } from '#test/support/sold-orders.ts'
 
 import { atMost, grouped, laterGrowth, megabytes, table, type Part } from './report.ts'
 import { openForm, sendForm } from './sales.ts'
 import { flat } from './servers.ts'
-import { openShop, requestHeaders, staff, timeOf, waitForNone, waitUntilIdle, withEnds, withStaff } from './shop.ts'
+import {
+  openShop,
+  requestHeaders,
+  sampleMemory,
+  staff,
+  timeOf,
+  waitForNone,
+  waitUntilIdle,
+  withEnds,
+  withStaff,
+} from './shop.ts'
 import type { Shop, Size } from './shop.ts'
 import { makeVersion, presentedSound } from './sound.ts'
 
@@ -58,14 +67,9 @@ export function measureMixed({ minutes }: Size): Promise<Part> {
     const place = await openPlace(shop)
     const countPaid = () => shop.db.$count(orders, eq(orders.state, 'paid'))
     const paidBefore = await countPaid()
-    const readings: [at: number, memory: number][] = []
-    const began = performance.now()
-    const timer = setInterval(() => {
-      const at = (performance.now() - began) / 1_000
-      void memoryOf(shop.pid).then((resident) => readings.push([at, resident]))
-    }, 2_000)
-    const { kinds, failures } = await runUsers(place, began + minutes * 60_000)
-    clearInterval(timer)
+    const { readings, end } = sampleMemory(shop.pid, 2_000)
+    const { kinds, failures } = await runUsers(place, performance.now() + minutes * 60_000)
+    end()
     const { buyers, paid } = place.sold
     const lost = await waitForNone(async () => paidBefore + paid - (await countPaid()), 120_000)
     const growth = laterGrowth(readings).growth * 100

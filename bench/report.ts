@@ -55,6 +55,17 @@ export function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
+/** What was measured again and again. */
+export type Rounds<Key extends string> = { rounds: Record<Key, number>[] }
+
+export function valuesOf<Key extends string>({ rounds }: Rounds<Key>, key: Key): number[] {
+  return rounds.map((round) => round[key])
+}
+
+export function medianOf<Key extends string>(measured: Rounds<Key>, key: Key): number {
+  return median(valuesOf(measured, key))
+}
+
 /** Pairwise ratios: a temporary slowdown affects both values of a pair. */
 export function ratiosOf(ones: number[], others: number[]): number[] {
   return ones.map((one, index) => one / (others[index] ?? Number.NaN))

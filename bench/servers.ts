@@ -6,9 +6,21 @@ import { memoryOf, pin } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { fillShop, type SoldOrder } from '#test/support/sold-orders.ts'
 
-import { load, loadInTurns, medianOf, valuesOf, type Measured } from './load.ts'
-import { atLeast, atMost, grouped, laterGrowth, megabytes, percent, ranged, table, type Part } from './report.ts'
-import { openShop, requestHeaders, waitUntilIdle, withEnds, type Shop, type Size } from './shop.ts'
+import { load, loadInTurns, type Measured } from './load.ts'
+import {
+  atLeast,
+  atMost,
+  grouped,
+  laterGrowth,
+  medianOf,
+  megabytes,
+  percent,
+  ranged,
+  table,
+  valuesOf,
+  type Part,
+} from './report.ts'
+import { openShop, requestHeaders, sampleMemory, waitUntilIdle, withEnds, type Shop, type Size } from './shop.ts'
 import { names, openTargets } from './targets.ts'
 
 /** Growth in the second half of a run that still counts as flat. */
@@ -107,15 +119,10 @@ type Soak = { seconds: number; connections: number }
 
 /** Load on cached and rendered pages in turn while the server's memory is sampled every second. */
 async function soak({ url, pid }: Shop, { cookie }: SoldOrder, { seconds, connections }: Soak): Promise<Part> {
-  const readings: [x: number, y: number][] = []
-  const began = performance.now()
-  const timer = setInterval(() => {
-    const at = (performance.now() - began) / 1_000
-    void memoryOf(pid).then((resident) => readings.push([at, resident]))
-  }, 1_000)
+  const { readings, end } = sampleMemory(pid, 1_000)
   const requests = paths.map((path) => ({ path, headers: requestHeaders(cookie) }))
   const { count } = await load({ url, requests, connections, duration: seconds }, { pids: [pid], databaseOf: pid })
-  clearInterval(timer)
+  end()
 
   const { slope, growth } = laterGrowth(readings)
   const spans = Map.groupBy(readings, ([x]) => Math.floor(x / 30) * 30)

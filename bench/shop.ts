@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { connect, type Db } from '#db/client.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { cpuOf } from '#test/support/processes.ts'
+import { cpuOf, memoryOf } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 /** How much is measured. */
@@ -52,6 +52,17 @@ export async function waitUntilIdle(pid: number, patienceMs = 120_000): Promise<
     await wait(1_000)
     quiet = (await cpuOf(pid)).all - before < 50_000 ? quiet + 1 : 0
   }
+}
+
+/** Resident memory every so often, with the seconds since the beginning, until `end`. */
+export function sampleMemory(pid: number, everyMs: number) {
+  const readings: [at: number, memory: number][] = []
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const at = (performance.now() - began) / 1_000
+    void memoryOf(pid).then((resident) => readings.push([at, resident]))
+  }, everyMs)
+  return { readings, end: () => clearInterval(timer) }
 }
 
 /** Repeats `read` until it returns 0, for so long at most; returns the last number. */

@@ -6,9 +6,9 @@ import { fillDelivery, fillPreview } from '#test/support/full-preview.ts'
 import { fillShop } from '#test/support/sold-orders.ts'
 
 import { startPeer, startPlainApp } from '../peers/start-peer.ts'
-import { atMost, grouped, ranged, table, type Part } from '../report.ts'
+import { atMost, grouped, medianOf, ranged, table, valuesOf, type Part } from '../report.ts'
 import { openShop, visit, waitUntilIdle, withEnds, type Ends, type Shop, type Size } from '../shop.ts'
-import { medianOf, openPhone, pairRatios, valuesOf, visitInTurns, type Phone, type Side, type Visit } from './phone.ts'
+import { openPhone, pairRatios, visitInTurns, type Phone, type Side, type Visit } from './phone.ts'
 import { plainPage } from './plain-page.ts'
 import { openSecureLine } from './secure-front.ts'
 
@@ -59,7 +59,8 @@ export function measurePages(chromium: string, { loads, pairs }: Size): Promise<
 }
 
 type Place = { shop: Shop; phone: Phone; line: string; pairs: number }
-type Wanted = { name: string; path: string; cookie?: string; press: string }
+/** With `song`, its plain page has an audio element that plays that file. */
+export type Wanted = Pick<Visit, 'cookie' | 'isQuiet'> & { name: string; path: string; press: string; song?: string }
 type Comparison = { name: string; ours: Side; peer: Side; largest: number[]; used: number[] }
 
 /** A shop, and a phone at the end of a slow line to it. */
@@ -68,11 +69,11 @@ export async function openPlace(ends: Ends, chromium: string, pairs: number): Pr
   return { shop, phone: await openPhone(ends, chromium), line: await openSecureLine(ends, shop.url), pairs }
 }
 
-/** Pages beside plain ones of the same content, derived from them; with `song`, these have an audio element that plays it. */
-export async function compare(ends: Ends, place: Place, pages: Wanted[], song?: string): Promise<Comparison[]> {
+/** Pages beside plain ones of the same content, derived from them. */
+export async function compare(ends: Ends, place: Place, pages: Wanted[]): Promise<Comparison[]> {
   const { shop, phone, line, pairs } = place
   const visits: Visit[] = []
-  for (const { path, name: _name, ...how } of pages) {
+  for (const { path, name: _name, song, ...how } of pages) {
     const html = plainPage((await visit(shop.url + path, how.cookie)).decoded)
     const audio = '<body><audio controls preload="none" src="/song"></audio>'
     const body = brotliCompressSync(song ? html.replace('<body>', audio) : html).toString('base64')
@@ -80,7 +81,7 @@ export async function compare(ends: Ends, place: Place, pages: Wanted[], song?: 
     const peer = await startPeer(ends, { kind: 'page', page, ...(song ? { song } : {}) })
     visits.push(
       { ...how, url: line + path },
-      { url: `${await openSecureLine(ends, peer.url)}/`, press: song ? 'audio' : how.press },
+      { ...how, url: `${await openSecureLine(ends, peer.url)}/`, press: song ? 'audio' : how.press },
     )
   }
   const sides = await visitInTurns(phone, visits, pairs)
@@ -102,13 +103,13 @@ export function comparisonTable(comparisons: Comparison[]): string {
   })
 }
 
-function at(sides: Side[], index: number): Side {
+export function at<Loaded>(sides: Loaded[], index: number): Loaded {
   const side = sides[index]
   if (!side) throw new Error('a page was not loaded')
   return side
 }
 
-export const allScripts = (side: Side) => median(side.loads.map(({ scripts, laterScripts }) => scripts + laterScripts))
+export const allScripts = (side: Side) => median(side.rounds.map(({ scripts, laterScripts }) => scripts + laterScripts))
 
 function publicMarks(pages: Side[]) {
   return [
@@ -154,9 +155,9 @@ async function measurePersonalPages(ends: Ends, { shop, phone, line, pairs }: Pl
   const pages = [
     { name: 'checkout', path: '/pagamento/essencial' },
     { name: 'tracking', path: '/acompanhar-pedido', cookie: commented.cookie },
-    { name: 'preview', path: await fillPreview(shop.db, usual.id, 'few'), cookie: usual.cookie },
-    { name: 'preview, 20 versions', path: await fillPreview(shop.db, commented.id), cookie: commented.cookie },
-    { name: 'delivery', path: await fillDelivery(shop.db, delivered.id), cookie: delivered.cookie },
+    { name: 'preview', path: await fillPreview(shop, usual.id, 'few'), cookie: usual.cookie },
+    { name: 'preview, 20 versions', path: await fillPreview(shop, commented.id), cookie: commented.cookie },
+    { name: 'delivery', path: await fillDelivery(shop, delivered.id), cookie: delivered.cookie },
   ]
   await waitUntilIdle(shop.pid)
   const bare = await startPlainApp(ends, shop.databaseUrl)

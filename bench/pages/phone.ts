@@ -1,24 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { chromium, type Browser, type Page, type Request } from '@playwright/test'
-import { median } from 'simple-statistics'
 
 import { launchOptions } from '#test/support/browser/chromium.ts'
 
-import { ratiosOf } from '../report.ts'
+import { ratiosOf, valuesOf } from '../report.ts'
 import type { Ends } from '../shop.ts'
 
-/** A first visit: by a browser that was here before, or that runs no scripts; `press`: what is pressed at once. */
-export type Visit = { url: string; cookie?: string; withoutScript?: boolean; press?: string }
+/** A first visit: by a browser that was here before, or that runs no scripts; `press`: what is pressed at once, or once the page is quiet. */
+export type Visit = { url: string; cookie?: string; withoutScript?: boolean; press?: string; isQuiet?: boolean }
 /**
  * Bytes on the wire with headers, scripts by whether they were asked for before the load event; milliseconds; `used`: until what
- * was pressed did its work.
+ * was pressed did its work, on a quiet page from the press on.
  */
 export type Load = Record<
   'requests' | 'document' | 'scripts' | 'laterScripts' | 'fonts' | 'first' | 'largest' | 'shift' | 'blocked' | 'used',
   number
 >
-export type Side = Visit & { loads: Load[] }
+export type Side = Visit & { rounds: Load[] }
 export type Phone = { version: string; visit: (visit: Visit) => Promise<Load> }
 
 const patience = { timeout: 60_000 }
@@ -112,11 +111,17 @@ async function readLoad(page: Page, { url, withoutScript = false }: Visit): Prom
   }
 }
 
-async function pressUntilUsed(page: Page, { url, press = '' }: Visit): Promise<number> {
-  await page.addInitScript(pressInEveryFrame, press)
-  await page.goto(url, { ...patience, waitUntil: 'commit' })
-  const at = await page.waitForFunction(() => performance.getEntriesByName('used')[0]?.startTime, undefined, patience)
-  return (await at.jsonValue()) ?? Number.NaN
+async function pressUntilUsed(page: Page, visit: Visit): Promise<number> {
+  const { url, press = '', isQuiet } = visit
+  if (isQuiet) {
+    await readLoad(page, visit)
+    await page.evaluate(pressInEveryFrame, { press, since: null })
+  } else {
+    await page.addInitScript(pressInEveryFrame, { press, since: 0 })
+    await page.goto(url, { ...patience, waitUntil: 'commit' })
+  }
+  const used = await page.waitForFunction(() => performance.getEntriesByName('used')[0]?.duration, undefined, patience)
+  return (await used.jsonValue()) ?? Number.NaN
 }
 
 // What follows runs in the browser: each function must contain everything it calls.
@@ -154,16 +159,24 @@ function hasStarted(runsScripts: boolean): boolean {
   return isPainted && (!waits || document.querySelector('link[rel=modulepreload]') !== null)
 }
 
-/** Presses until the menu has been painted open or a song plays; an audio element is played by itself. */
-function pressInEveryFrame(selector: string) {
+/** Presses until the menu has been painted open or something is to play, and waits for its sound; an audio element is played by itself. */
+function pressInEveryFrame({ press: selector, since }: { press: string; since: number | null }) {
+  const start = since ?? performance.now()
+  const played = new Set<HTMLMediaElement>()
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function playSeen() {
+    played.add(this)
+    return play.call(this)
+  }
+  const end = () => performance.measure('used', { start })
+
   function press() {
     const control = document.querySelector<HTMLElement>(selector)
     if (control instanceof HTMLButtonElement && control.popoverTargetElement?.matches(':popover-open'))
-      return requestAnimationFrame(() => performance.mark('used'))
-    if ([...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0))
-      return performance.mark('used')
-    if (control instanceof HTMLAudioElement) void control.play().catch(() => undefined)
-    else if (control?.checkVisibility()) control.click()
+      return requestAnimationFrame(end)
+    if ([...played].some(({ currentTime }) => currentTime > 0)) return end()
+    if (control instanceof HTMLAudioElement && played.size === 0) void control.play().catch(() => undefined)
+    else if (played.size === 0 && control?.checkVisibility()) control.click()
     return requestAnimationFrame(press)
   }
 
@@ -173,22 +186,14 @@ function pressInEveryFrame(selector: string) {
 
 /** Visits all sides in turn, each as often early as late. The first round warms the server up and does not count. */
 export async function visitInTurns(phone: Phone, visits: Visit[], rounds: number): Promise<Side[]> {
-  const sides = visits.map((visit): Side => ({ ...visit, loads: [] }))
+  const sides = visits.map((visit): Side => ({ ...visit, rounds: [] }))
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       const load = await phone.visit(side)
-      if (round > 0) side.loads.push(load)
+      if (round > 0) side.rounds.push(load)
     }
   }
   return sides
-}
-
-export function valuesOf({ loads }: Side, key: keyof Load): number[] {
-  return loads.map((load) => load[key])
-}
-
-export function medianOf(side: Side, key: keyof Load): number {
-  return median(valuesOf(side, key))
 }
 
 export function pairRatios(one: Side, other: Side, key: keyof Load): number[] {

@@ -1,72 +1,102 @@
 import { join } from 'node:path'
 
+import { like } from 'drizzle-orm'
 import { median } from 'simple-statistics'
 
+import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
+import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { passageFolder } from '#db/preview/proofs.ts'
+import { feedbacks, files, notes } from '#db/schema.ts'
 import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
 import { addSound } from '#test/journeys/support/song-files.ts'
 import { findProject } from '#test/support/full-preview.ts'
 import { openGiftOf } from '#test/support/opened-gift.ts'
 import { fillShop } from '#test/support/sold-orders.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 
-import { atMost, type Part } from '../report.ts'
+import { atMost, grouped, medianOf, type Part } from '../report.ts'
 import { waitUntilIdle, withEnds, type Shop, type Size } from '../shop.ts'
-import { allScripts, compare, comparisonTable, largestDocument, openPlace } from './pages.ts'
-import { medianOf } from './phone.ts'
+import { allScripts, at, compare, comparisonTable, largestDocument, openPlace, type Wanted } from './pages.ts'
 
-const song = 'mesa-posta.m4a'
-const file = join(import.meta.dirname, '../..', 'public', 'audio', song)
+const root = join(import.meta.dirname, '../..')
+const sound = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
+const song = join(root, 'public', 'audio', sound.song)
 
-type SongPage = { name: string; path: string; cookie: string; press: string }
-
-/** The first listen and an open gift, from the empty page until the song plays, beside a plain page of their texts. */
+/**
+ * The first listen and an open gift, from the empty page until the song plays, and a pair of passages that proves a note, from
+ * the press on; beside a plain page of their texts.
+ */
 export function measureSongs(chromium: string, { pairs }: Size): Promise<Part> {
   return withEnds(async (ends) => {
     const place = await openPlace(ends, chromium, pairs)
     const { shop } = place
-    const pages = [await fillFirstListen(shop), await fillGift(shop)]
+    const proof = await fillProof(shop)
+    const pages = [(await fillFirstListen(shop)).page, await fillGift(shop), proof.page]
     await waitUntilIdle(shop.pid)
-    const both = await compare(ends, place, pages, file)
-    const gift = both[1]?.ours
+    const all = await compare(ends, place, pages)
+    const [first, gift] = [at(all, 0), at(all, 1)]
     return {
       report: [
         '## Pages of a song on a phone',
-        `The first listen of a version, and an open gift, beside a plain page of their texts with one audio element and the same recording; the phone and line of the other pages; ${pairs} pairs. In use: sound comes, play being pressed in every frame.`,
-        comparisonTable(both),
+        `The first listen of a version, and an open gift, beside a plain page of their texts with one audio element and the same recording; the phone and line of the other pages; ${pairs} pairs. In use: sound comes, play being pressed in every frame; of a proof, which is pressed on a quiet page, since the press. Its two passages: ${proof.bytes.map((bytes) => grouped(bytes)).join(' and ')} B.`,
+        comparisonTable(all),
       ],
       marks: [
-        ...both.map(({ name, used }) => atMost(`${name}: song plays : plain page`, 1.3, median(used))),
-        ...(gift
-          ? [
-              atMost('gift: document and headers', largestDocument, medianOf(gift, 'document'), 'B'),
-              // The script of the site, and the modules of a personal page.
-              atMost('gift: scripts', 149_000, allScripts(gift), 'B'),
-              atMost('gift: largest paint : plain page', 1.15, median(both[1]?.largest ?? [])),
-              atMost('gift: layout shift', 0, medianOf(gift, 'shift')),
-            ]
-          : []),
+        ...[first, gift].map(({ name, used }) => atMost(`${name}: song plays : plain page`, 1.3, median(used))),
+        atMost('proof of a note: sound after the press', 1_000, medianOf(at(all, 2).ours, 'used'), 'ms'),
+        atMost('gift: document and headers', largestDocument, medianOf(gift.ours, 'document'), 'B'),
+        // The script of the site, and the modules of a personal page.
+        atMost('gift: scripts', 149_000, allScripts(gift.ours), 'B'),
+        atMost('gift: largest paint : plain page', 1.15, median(gift.largest)),
+        atMost('gift: layout shift', 0, medianOf(gift.ours, 'shift')),
       ],
     }
   })
 }
 
-/** The first listen of a song with one version. */
-async function fillFirstListen({ url, dataDir, db }: Shop): Promise<SongPage> {
+/** The preview of a song with one version. */
+async function fillFirstListen({ url, dataDir, db }: Shop) {
   const { id, cookie } = await fillShop(url, 5)
   const project = await findProject(db, id)
-  await addSound(dataDir, project.id, { name: 'Voz e violão', song, durationMs: 43_119, loudness: -14 })
+  const version = { projectId: project.id, versionName: 'Voz e violão' }
+  const versionId = await addSound(dataDir, project.id, { ...sound, name: version.versionName })
+  const path = `/client-preview/${project.previewCode}`
+  const page = { name: 'first listen', path, cookie, song, press: 'main [aria-label="Tocar"]' }
+  return { page, version: { ...version, versionId } }
+}
+
+/** The same with a version that answers a note, and what its pair of passages weighs; beside it the one that is heard first. */
+async function fillProof(shop: Shop): Promise<{ page: Wanted; bytes: number[] }> {
+  const { db, dataDir } = shop
+  const { page, version } = await fillFirstListen(shop)
+  const [feedback] = await db
+    .insert(feedbacks)
+    .values({ ...version, content: 'Mais devagar.' })
+    .returning()
+  await db
+    .insert(notes)
+    .values({ ...version, feedbackId: feedback?.id, fromMs: 20_000, content: 'Aqui.', state: 'done' })
+  await addSound(dataDir, version.projectId, { ...sound, name: 'Mais devagar' })
+  const store = join(dataDir, 'files')
+  const program = join(root, 'build', 'programs', 'sound-worker.js')
+  const processor = await createAudioProcessor({ program, folder: join(dataDir, 'passages') })
+  await cutPassages({ db, files: await createLocalFiles(store), sound: processor }, version.projectId)
+  const cut = await db
+    .select()
+    .from(files)
+    .where(like(files.storageKey, `${passageFolder}%`))
+  const passage = join(store, cut[0]?.storageKey ?? '')
   return {
-    name: 'first listen',
-    path: `/client-preview/${project.previewCode}`,
-    cookie,
-    press: 'main [aria-label="Tocar"]',
+    page: { ...page, name: 'proof of a note', song: passage, press: '.asked .note .btn-line', isQuiet: true },
+    bytes: cut.map(({ bytes }) => bytes),
   }
 }
 
 /** A gift that is open. */
-async function fillGift({ url, dataDir, db }: Shop): Promise<SongPage> {
+async function fillGift({ url, dataDir, db }: Shop): Promise<Wanted> {
   const buyer = await fillShop(url, 5)
   const { id } = await findProject(db, buyer.id)
-  await deliverSong(dataDir, id, song)
+  await deliverSong(dataDir, id, sound.song)
   const opened = await openGiftOf(url, id, buyer.cookie)
-  return { name: 'gift', ...opened, press: '[data-early-play][aria-label="Tocar a música"]' }
+  return { name: 'gift', ...opened, song, press: '[data-early-play][aria-label="Tocar a música"]' }
 }

@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
 
+import { fakeSound } from '#adapters/fakes/sound.ts'
+import { createLocalFiles } from '#adapters/files/local-files.ts'
 import type { Db } from '#db/client.ts'
 import { insertVersion } from '#db/preview/versions.ts'
-import { deliveryFiles, feedbacks, files, notes, projects } from '#db/schema.ts'
+import { briefings, deliveryFiles, feedbacks, files, lyrics, notes, projects, sungNames } from '#db/schema.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 
 import { insertReadyRecording } from './played-version-fixtures.ts'
 
 const amounts = {
-  many: { versions: 20, feedbackCount: 10, notesEach: 50, drafts: 20 },
+  many: { versions: 20, feedbackCount: 10, notesEach: 50, drafts: 20, lines: 200 },
   /** What most clients have. */
-  few: { versions: 3, feedbackCount: 1, notesEach: 17, drafts: 3 },
+  few: { versions: 3, feedbackCount: 1, notesEach: 17, drafts: 3, lines: 32 },
 }
+const names = ['Thaís', 'Maria Aparecida', 'Zé']
 
-/** Fills the preview page of an order with versions with sound, sent notes and drafts. Returns its path. */
-export async function fillPreview(db: Db, orderId: string, amount: keyof typeof amounts = 'many'): Promise<string> {
-  const { versions: versionCount, feedbackCount, notesEach, drafts } = amounts[amount]
+/**
+ * Fills the preview page of an order with a lyric, versions with sound and names, sent notes with their proofs, and drafts.
+ * Returns its path.
+ */
+export async function fillPreview(
+  { db, dataDir }: { db: Db; dataDir: string },
+  orderId: string,
+  amount: keyof typeof amounts = 'many',
+): Promise<string> {
+  const { versions: versionCount, feedbackCount, notesEach, drafts, lines } = amounts[amount]
   const { id: projectId, previewCode } = await findProject(db, orderId)
+  const store = await createLocalFiles(join(dataDir, 'files'))
+  const words = Array.from({ length: lines }, (_, index) => lineOf(index))
   await db.transaction(async (tx) => {
     const versions: { versionId: string; versionName: string }[] = []
     for (let number = 1; number <= versionCount; number += 1) {
       const at = new Date(Date.now() + number * 60_000 - 3_600_000)
-      const named = { name: `Versão ${number}`, description: wish(number), lyric: '' }
+      const lyric = words.map((line, index) => `[${timeOf((index * 180) / lines)}]${line}`).join('\n')
+      const named = { name: `Versão ${number}`, description: wish(number), lyric }
       const sound = { durationMs: 180_000, loudness: -14 - (number % 5), truePeak: -1, peaks: peaksOf(number) }
-      const recordingId = await insertReadyRecording(tx, fileOf(number), sound)
+      const file = fileOf(number)
+      await store.put(file.storageKey, oneChunk())
+      const recordingId = await insertReadyRecording(tx, file, sound)
       const track = { kind: 'recording' as const }
       const version = { projectId, ...named, track, recordingId, createdAt: at, presentedAt: at }
       versions.unshift({ versionId: await insertVersion(tx, version), versionName: named.name })
@@ -50,13 +67,22 @@ export async function fillPreview(db: Db, orderId: string, amount: keyof typeof 
     await tx
       .insert(notes)
       .values(Array.from({ length: drafts }, (_, index) => ({ ...noteAt(index), content: wish(index) })))
+    const at = new Date(Date.now() - 24 * 3_600_000)
+    const read = { author: 'studio' as const, presentedAt: at, approvedAt: at }
+    await tx.insert(lyrics).values({ id: randomUUID(), projectId, number: 1, content: words.join('\n'), ...read })
+    const answers = { names: names.map((name) => ({ name, sound: '' })) }
+    await tx.update(briefings).set({ answers }).where(eq(briefings.projectId, projectId))
+    const versionId = versions[0]?.versionId ?? ''
+    await tx.insert(sungNames).values(names.map((name, index) => ({ versionId, name, atMs: index * 40_000 })))
   })
+  await cutPassages({ db, files: store, sound: fakeSound() }, projectId)
   return `/client-preview/${previewCode}`
 }
 
 /** Delivers the song of an order as one file, without sending anything. Returns the path of its page. */
-export async function fillDelivery(db: Db, orderId: string): Promise<string> {
-  await fillPreview(db, orderId)
+export async function fillDelivery(shop: { db: Db; dataDir: string }, orderId: string): Promise<string> {
+  await fillPreview(shop, orderId)
+  const { db } = shop
   const { id: projectId } = await findProject(db, orderId)
   const [file] = await db
     .insert(files)
@@ -82,6 +108,22 @@ function fileOf(number: number) {
   const storageKey = `previas/${randomUUID()}.m4a`
   return { storageKey, name: `Versão ${number}.m4a`, bytes: 3_000_000, sha256: '0'.repeat(64) }
 }
+
+/** Nobody hears it. */
+async function* oneChunk() {
+  yield Buffer.from('sound')
+}
+
+function timeOf(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(2).padStart(5, '0')}`
+}
+
+/** No two are the same, as in a long ballad. */
+function lineOf(index: number): string {
+  return `${sung[index % sung.length]}, ${names[index % names.length]}, e a ${index + 1}ª volta da rua`
+}
+
+const sung = ['Você chegou com o café', 'A casa acordou', 'O mar ficou mais perto', 'Dança comigo na cozinha']
 
 /** Irregular like those of real songs, so that compression is realistic. */
 function peaksOf(number: number): number[] {
