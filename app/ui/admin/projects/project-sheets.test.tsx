@@ -53,7 +53,7 @@ function Page() {
         subjects={null}
         unanswered={unanswered}
         lyrics={[]}
-        naming={{ names: [], marks: [], unmarkedIds: [] }}
+        naming={{ names: [{ name: 'Thaís', sound: '' }], marks: [], unmarkedIds: [] }}
         lyricSuggestion={null}
         owner={false}
         isOwed={false}
@@ -89,5 +89,27 @@ test.each(['apresentar', 'voltar'])(
     const link = screen.getByRole('link', { name: '0:42 em Valsa', hidden: true })
     expect(link.getAttribute('href')).toBe('/admin/projects/0198f0a0-0000-7000-8000-000000000001/anotacoes#nota-n1')
     expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
+  },
+)
+
+test.each([
+  ['nomes', 'Momento, como 0:42'],
+  ['editar-versao', 'Nome da Versão'],
+  ['letra', 'Letra'],
+])(
+  'a colleague removes the version while its dialog (%s) is typed in → it says so and keeps what was typed',
+  async (param, label) => {
+    versions = [draft]
+    const Stub = createRoutesStub([
+      { path: '/projeto', Component: Page, loader: () => status, HydrateFallback: () => null },
+    ])
+    await act(async () => render(<Stub initialEntries={[`/projeto?${param}=draft`]} />))
+    const field = () => screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: 'input, textarea' })
+    fireEvent.change(field(), { target: { value: '0:42' } })
+    versions = []
+    await act(async () => fireEvent.click(screen.getByText('Ler de novo')))
+
+    expect(field().value).toBe('0:42')
+    expect(screen.getByText('Esta versão já não está no projeto.')).toBeDefined()
   },
 )

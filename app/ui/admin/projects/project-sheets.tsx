@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
@@ -78,6 +78,19 @@ type Props = {
   failure: ProjectFailure | null
 }
 
+/** The version that a dialog is about; also after a colleague removed it, so that what is being typed of it stays. */
+function useVersionOf(versions: AdminVersionView[], wanted: string | null): AdminVersionView | null {
+  const found = versions.find(({ id }) => id === wanted)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  return found ?? (last?.id === wanted ? last : null)
+}
+
+function GoneVersion({ versions, id: wanted }: { versions: AdminVersionView[]; id: string | null }) {
+  if (wanted === null || versions.some(({ id }) => id === wanted)) return null
+  return <p role="alert">{removalErrors['not-found']}</p>
+}
+
 /** The dialogs of a project, each with an address of its own. */
 export function ProjectSheets({
   project,
@@ -94,9 +107,9 @@ export function ProjectSheets({
 }: Props) {
   const query = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === query.get('remover'))
-  const sung = versions.find(({ id }) => id === query.get('letra'))
-  const named = versions.find(({ id }) => id === query.get('nomes'))
-  const edited = versions.find(({ id }) => id === query.get('editar-versao'))
+  const sung = useVersionOf(versions, query.get('letra'))
+  const named = useVersionOf(versions, query.get('nomes'))
+  const edited = useVersionOf(versions, query.get('editar-versao'))
   const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
@@ -132,6 +145,7 @@ export function ProjectSheets({
       </RouteDialog>
 
       <RouteDialog param="nomes" title="Marcar nomes">
+        <GoneVersion versions={versions} id={query.get('nomes')} />
         {named ? (
           <NamesForm
             key={named.id}
@@ -143,12 +157,11 @@ export function ProjectSheets({
             wrongName={failed('mark-names')?.wrongName ?? null}
             refusal={errorOf(nameMarkErrors, failed('mark-names'))}
           />
-        ) : (
-          <p>{removalErrors['not-found']}</p>
-        )}
+        ) : null}
       </RouteDialog>
 
       <RouteDialog param="editar-versao" title="Editar versão">
+        <GoneVersion versions={versions} id={query.get('editar-versao')} />
         {edited ? (
           <VersionEditForm
             key={edited.id}
@@ -156,12 +169,11 @@ export function ProjectSheets({
             answer={failed('edit-version')?.version ?? { values: typedOf(edited), errors: {} }}
             refusal={failed('edit-version')?.refusal ?? null}
           />
-        ) : (
-          <p>{removalErrors['not-found']}</p>
-        )}
+        ) : null}
       </RouteDialog>
 
       <RouteDialog param="letra" title="Letra">
+        <GoneVersion versions={versions} id={query.get('letra')} />
         {sung ? (
           <LyricForm
             key={sung.id}
@@ -171,9 +183,7 @@ export function ProjectSheets({
             suggestion={lyricSuggestion}
             failure={failed('edit-lyric')}
           />
-        ) : (
-          <p>{removalErrors['not-found']}</p>
-        )}
+        ) : null}
       </RouteDialog>
 
       <RouteDialog param="editar" title="Editar Projeto">
