@@ -6,7 +6,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { commentsText } from '#app/ui/preview/lyric/lyric-comment.ts'
+import { commentsText, joinWritten } from '#app/ui/preview/lyric/lyric-comment.ts'
 import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
@@ -56,7 +56,7 @@ export async function handleSignOut({ context, request, form, path }: ActionCont
 
 /** A form without access: the gate, with the input preserved. */
 export function rejectUnauthorized(form: FormData) {
-  const text = [field(form, 'text'), commentsText(readLyricComments(form))].filter(Boolean).join('\n\n')
+  const text = joinWritten(field(form, 'text'), commentsText(readLyricComments(form)))
   return respondInPlace({ form, text, gate: gateErrors['not-signed-in'] }, 403)
 }
 

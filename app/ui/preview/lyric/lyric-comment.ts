@@ -9,3 +9,8 @@ export function commentsText(lines: readonly (Omit<LyricComment, 'verse'> & { ve
     .map(({ verse = '', text }) => (verse === '' ? text : `“${verse}”: ${text}`))
     .join('\n')
 }
+
+/** All that was written, one below the other. */
+export function joinWritten(...parts: string[]): string {
+  return parts.filter((part) => part.trim() !== '').join('\n\n')
+}

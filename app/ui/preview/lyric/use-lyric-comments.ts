@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
 
-import { commentsText, type LyricComment } from './lyric-comment.ts'
+import { commentsText, joinWritten, type LyricComment } from './lyric-comment.ts'
 
 /** What is being written of a lyric. `lost`: what was written of one that can not be answered any more. */
 type Written = { lyricId: string; text: string; lines: readonly LyricComment[]; lost: string }
@@ -60,15 +60,11 @@ export function useLyricComments({ projectId, lyric, typed }: Options) {
 
 /** What was written of the whole lyric stays in its field. */
 function moved({ text, lines, lost }: Written, lyricId: string): Written {
-  return { lyricId, text, lines: [], lost: joined([lost, commentsText(lines)]) }
+  return { lyricId, text, lines: [], lost: joinWritten(lost, commentsText(lines)) }
 }
 
 function unsentText({ text, lines, lost }: Written): string {
-  return joined([lost, text, commentsText(lines)])
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part.trim() !== '').join('\n\n')
+  return joinWritten(lost, text, commentsText(lines))
 }
 
 function fieldsOf({ lyricId, text, lines, lost }: Written): Record<string, string> {
