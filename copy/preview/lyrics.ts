@@ -55,6 +55,12 @@ export function lyricCostText(
   return `${why} ${coverageBeforeSending(balance, price)}`
 }
 
+/** The lyric was approved, and what was written of it is on the page. */
+export const approvedWithComments: Message = {
+  title: 'Letra aprovada',
+  text: 'O que você escreveu sobre ela não foi enviado e continua aqui.',
+}
+
 const answerErrors = {
   'order-closed': 'A compra desta música foi desfeita ou está sendo conferida: a letra não recebe resposta agora.',
   expired: 'O prazo desta página terminou. Fale com a gente para abrir de novo.',

@@ -101,10 +101,9 @@ export function LyricReview({ path, projectId, review, typed }: Props) {
       <div className="card mt-5 p-5 md:p-7">
         <h3 className="font-bold">{name}</h3>
         {canAnswer && state === 'waiting' ? (
-          <>
-            <ChangeForm {...form} />
-            <ApproveForm {...form} />
-          </>
+          <ChangeForm {...form}>
+            <Approve {...form} />
+          </ChangeForm>
         ) : (
           <>
             <LyricText lines={lines} />
@@ -169,8 +168,17 @@ function useLyricSubmission({ onTaken }: { onTaken: (intent: string) => void }) 
 
 type Answer = { lyric: TypedLyricAnswer | null }
 
-/** Every line can be commented: its field is folded by the browser itself. */
-function ChangeForm({ path, review: { id, lines, cover, cost }, comments, submission }: FormProps) {
+/**
+ * Every line can be commented: its field is folded by the browser itself. The approval stands in the same form: without script
+ * what was written goes with it, and comes back.
+ */
+function ChangeForm({
+  path,
+  review: { id, lines, cover, cost },
+  comments,
+  submission,
+  children,
+}: FormProps & { children?: React.ReactNode }) {
   const { onSubmit, isSending, sent, failure } = submission
   const writeLine = useStable(comments.writeLine)
   return (
@@ -217,6 +225,7 @@ function ChangeForm({ path, review: { id, lines, cover, cost }, comments, submis
         </SendButton>
       </p>
       <SendFailure failure={failure} assurance="A sua resposta não foi enviada: o que você escreveu continua aqui." />
+      {children}
     </form>
   )
 }
@@ -255,16 +264,9 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   )
 })
 
-function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit, isSending, sent } }: FormProps) {
+function Approve({ review: { name, terms }, submission: { isSending, sent } }: FormProps) {
   return (
-    <form
-      method="post"
-      action={path}
-      noValidate
-      className="border-line mt-6 grid gap-4 border-t-2 pt-5"
-      onSubmit={onSubmit}
-    >
-      <input type="hidden" name="lyric" value={id} />
+    <div className="border-line mt-1 grid gap-4 border-t-2 pt-5">
       <input type="hidden" name="terms" value={terms.hash} />
       <p className="max-w-[46em]">{terms.text}</p>
       <p>
@@ -278,7 +280,7 @@ function ApproveForm({ path, review: { id, name, terms }, submission: { onSubmit
           Aprovar a {name}
         </SendButton>
       </p>
-    </form>
+    </div>
   )
 }
 
