@@ -9,6 +9,7 @@ import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
+import { whenNoFormIsPending } from '#app/client/site/native-submit.ts'
 
 recordTyping()
 keepCursor()
@@ -17,14 +18,7 @@ parseWithoutEval()
 nameEntry()
 
 // Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
-if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)
-else hydrate()
-
-function hydrateWhenRestored({ persisted }: PageTransitionEvent) {
-  if (!persisted) return
-  removeEventListener('pageshow', hydrateWhenRestored)
-  hydrate()
-}
+whenNoFormIsPending(hydrate)
 
 function hydrate() {
   startTransition(() => {

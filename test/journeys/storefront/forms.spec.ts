@@ -50,6 +50,25 @@ test('a double click, a second tab and the back button → one order', async ({ 
   await expect(page.getByRole('navigation', { name: 'Pedidos neste navegador' }).getByRole('link')).toHaveCount(1)
 })
 
+test('a form that the browser is told to stop → its button can be pressed again, and sends what was typed', async ({
+  page,
+}) => {
+  await page.goto('/acompanhar-pedido')
+  await page.getByLabel('Código do pedido').fill('P0001')
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
+  let isHeld = true
+  await page.route('**/acompanhar-pedido**', (route) =>
+    isHeld && route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  // While a page is on its way, the browser answers nothing else.
+  await page.evaluate(() => setTimeout(() => stop(), 2_000))
+  await page.getByRole('button', { name: 'Acompanhar pedido' }).click({ noWaitAfter: true })
+  await page.waitForTimeout(3_000)
+  isHeld = false
+  await page.getByRole('button', { name: 'Acompanhar pedido' }).click({ timeout: 10_000 })
+  await expect(page.getByText('Pedido não encontrado')).toBeVisible()
+})
+
 test('a discount code → applied where valid, refused with a reason where not, and paid as shown', async ({ page }) => {
   await page.goto('/pagamento/profissional')
   await fillBuyer(page, { name: 'Lia Desconto', email: 'lia@exemplo.com.br' })
