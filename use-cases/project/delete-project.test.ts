@@ -211,6 +211,6 @@ test('what is open to pay for the song of a deleted project → closed', async (
   await refunded(project.orderId)
   expect(await deleteProject(context, { projectId: project.id, actor }, project.code)).toMatchObject({ ok: true })
 
-  const open = await db.select().from(checkouts).where(eq(checkouts.orderId, bought.value.orderId))
-  expect(open.map(({ replacedAt }) => replacedAt !== null)).toEqual([true])
+  const stored = await db.select().from(checkouts).where(eq(checkouts.orderId, bought.value.orderId))
+  expect(stored.map(({ replacedAt }) => replacedAt !== null)).toEqual([true])
 })
