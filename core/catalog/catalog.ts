@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { withoutCodeLabel } from '#core/shared/input/code-label.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
@@ -50,7 +50,7 @@ export function findDiscount(
   packageId: string,
   code: string,
 ): Discount | undefined {
-  const ids = [visibleText, withoutLabel].map((read) => read(code).toUpperCase())
+  const ids = [visibleText, withoutCodeLabel].map((read) => read(code).toUpperCase())
   return catalog.discounts.find((one) => ids.includes(one.id) && one.packageId === packageId && one.percent > 0)
 }
 

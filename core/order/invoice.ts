@@ -1,6 +1,6 @@
 import { bytesSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
-import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { withoutCodeLabel } from '#core/shared/input/code-label.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
@@ -107,7 +107,7 @@ export async function parseInvoiceFile(
   number: string,
   pdf: Uint8Array,
 ): Promise<Result<{ number: string; pdf: Uint8Array }, InvoiceFileProblem>> {
-  const plain = withoutLabel(number)
+  const plain = withoutCodeLabel(number)
   if (!/^[0-9][0-9./-]{0,39}$/.test(plain)) return refuse('number-invalid')
   if (pdf.byteLength > maxPdfBytes) return refuse('pdf-too-large')
   if ((await findFormat(bytesSource(pdf)))?.format !== 'pdf') return refuse('pdf-invalid')

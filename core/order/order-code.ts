@@ -1,4 +1,4 @@
-import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { withoutCodeLabel } from '#core/shared/input/code-label.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 
 /** `P0001`: the order code people use, shared with the project. Not a secret: never grants access by itself. */
@@ -12,7 +12,7 @@ export function orderCode(sequence: number): string {
  */
 export function parseOrderCode(typed: string): string | null {
   const text = visibleText(typed.slice(0, 200))
-  const alone = written.exec(withoutLabel(text))?.[1]
+  const alone = written.exec(withoutCodeLabel(text))?.[1]
   const [digits, another] = alone ? [alone] : new Set([...text.matchAll(inside)].map(([, found]) => found))
   return digits === undefined || another !== undefined ? null : orderCode(Number(digits))
 }

@@ -1,4 +1,4 @@
-import { withoutLabel } from '#core/shared/input/code-label.ts'
+import { withoutCodeLabel } from '#core/shared/input/code-label.ts'
 import { codeLetters, visibleText } from '#core/shared/input/visible-text.ts'
 
 /** Crockford's base 32: no letter that looks like a digit, and no U, which avoids accidental words. */
@@ -25,7 +25,7 @@ export function groupCode(code: string): string {
  */
 export function parseGroupedCode(typed: string): string | null {
   const text = visibleText(typed.slice(0, 200))
-  const alone = lettersOf(text) ?? lettersOf(withoutLabel(text))
+  const alone = lettersOf(text) ?? lettersOf(withoutCodeLabel(text))
   if (alone) return alone
   const [code, another] = new Set([...text.matchAll(printed)].flatMap(([part]) => lettersOf(part) ?? []))
   return another === undefined ? (code ?? null) : null

@@ -5,7 +5,7 @@ import { visibleText } from '#core/shared/input/visible-text.ts'
  * copied from WhatsApp contain non-breaking hyphens and invisible direction marks.
  */
 export function parsePhone(typed: string): string | null | undefined {
-  const text = withoutLabel(visibleText(typed))
+  const text = withoutWordsBeside(visibleText(typed))
   if (text === '') return null
   if (!/^\(?\+?[\d\s()./-]{8,30}$/u.test(text) || isCpf(text)) return undefined
   const national = withoutCountry(text.replace(/\D/g, ''), /^\(?\+/.test(text))
@@ -13,7 +13,7 @@ export function parsePhone(typed: string): string | null | undefined {
 }
 
 /** `WhatsApp: (11) …`, `tel. 11 …`, `11 … (WhatsApp)`, `tel:+55…`: what somebody wrote beside the number. */
-function withoutLabel(text: string): string {
+function withoutWordsBeside(text: string): string {
   const label = String.raw`(?:whats?app|whats|zap|wpp|telefone|tel|fone|celular|cel|fixo|n[úu]mero|meu|o|e|é|no|ddd)`
   return text
     .replace(new RegExp(String.raw`^(?:${label}(?![\p{L}])[\s.:/=-]*)+`, 'iu'), '')

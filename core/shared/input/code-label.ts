@@ -4,7 +4,7 @@ import { visibleText } from './visible-text.ts'
  * What is seen of a pasted code or number behind the words that we print, or people write, before one: `Código do pedido: P0031`,
  * `meu pedido P0031`, `nº 123`, of which `visibleText` makes `no 123`.
  */
-export function withoutLabel(typed: string): string {
+export function withoutCodeLabel(typed: string): string {
   return visibleText(typed).replace(label, '')
 }
 

@@ -5,7 +5,7 @@ import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
-import { withoutLabel } from './code-label.ts'
+import { withoutCodeLabel } from './code-label.ts'
 import { emailError, normalizeEmail } from './email.ts'
 import type { Field, InputAttributes } from './form.ts'
 import { nameError } from './person-name.ts'
@@ -117,7 +117,7 @@ export function codeField<const NotKnown extends string, More extends string = n
   const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
   const parse = (typed: string): Result<string, NotKnown | More> => {
     const code = visibleText(typed).toUpperCase()
-    return withoutLabel(code).length > max ? refuse(notKnown) : accept(code)
+    return withoutCodeLabel(code).length > max ? refuse(notKnown) : accept(code)
   }
   return textField(input, parse, (typed) => typed.trim())
 }
