@@ -55,11 +55,15 @@ export function lyricCostText(
   return `${why} ${coverageBeforeSending(balance, price)}`
 }
 
-/** The lyric was approved, and what was written of it is on the page. */
-export const approvedWithComments: Message = {
-  title: 'Letra aprovada',
-  text: 'O que você escreveu sobre ela não foi enviado e continua aqui.',
-}
+/** What was written of a lyric and not sent, where something else is: before it is, beside the words themselves. */
+export const unsentOfLyric = {
+  'lyric-approval':
+    'O que está abaixo não foi enviado e não vai junto com a aprovação. Para mandar, use “Pedir mudanças na letra”.',
+  'song-approval':
+    'O que você escreveu da letra não foi enviado e não vai junto com a aprovação. Para mandar, volte e use “Pedir mudanças na letra”.',
+  feedback:
+    'O que você escreveu da letra não vai junto com este feedback. Para mandar, use “Pedir mudanças na letra”; para enviar só o feedback, toque de novo.',
+} as const
 
 const answerErrors = {
   'order-closed': 'A compra desta música foi desfeita ou está sendo conferida: a letra não recebe resposta agora.',

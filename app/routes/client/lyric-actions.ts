@@ -4,10 +4,9 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
-import { commentsText, joinWritten } from '#app/ui/preview/lyric/lyric-comment.ts'
+import { commentsText, joinWritten, type LyricComment } from '#app/ui/preview/lyric/lyric-comment.ts'
 import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
-import { approvedWithComments, lyricAnswerNotice } from '#copy/preview/lyrics.ts'
-import type { Message } from '#copy/preview/preview.ts'
+import { lyricAnswerNotice } from '#copy/preview/lyrics.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -28,32 +27,49 @@ export async function handleLyricForm({ context, request, form, path }: ActionCo
         shown: field(form, 'shown'),
       })
       if (asked.ok) return redirect(`${path}#letra`, 303)
-      const isWrong = asked.code === 'changes-required' || asked.code === 'changes-too-long'
-      return giveBack(deps, form, project, { notice: lyricAnswerNotice(asked.code), status: isWrong ? 422 : 409 })
+      return answerInPlace(deps, form, project, { code: asked.code })
     }
-    case 'approve-lyric': {
+    case 'approve-lyric':
+    case 'approve-lyric-confirmed': {
+      const isConfirmed = field(form, 'intent') === 'approve-lyric-confirmed'
+      if (isCommented(form) && !isConfirmed) return answerInPlace(deps, form, project, { asks: true })
       const { ip, userAgent } = context.get(requestInfoContext)
       const staffId = (await staffOf(context, request))?.id ?? null
       const approved = await approveLyric(deps, about, { termsHash: field(form, 'terms'), ip, userAgent, staffId })
-      if (!approved.ok) return giveBack(deps, form, project, { notice: lyricAnswerNotice(approved.code), status: 409 })
-      const isWritten = field(form, 'text').trim() !== '' || readLyricComments(form).length > 0
-      if (isWritten) return giveBack(deps, form, project, { notice: approvedWithComments, status: 200 })
-      return redirect(`${path}#letra`, 303)
+      if (!approved.ok) return answerInPlace(deps, form, project, { code: approved.code })
+      return isCommented(form) ? answerInPlace(deps, form, project, {}) : redirect(`${path}#letra`, 303)
     }
     default:
       return null
   }
 }
 
-type Answer = { notice: Message; status: number }
+/** Something was written of the lyric that approving it does not send. */
+function isCommented(form: FormData): boolean {
+  return [field(form, 'text'), field(form, 'lost'), ...readLyricComments(form).map(({ text }) => text)].some(
+    (text) => text.trim() !== '',
+  )
+}
+
+type Reason = { code?: Parameters<typeof lyricAnswerNotice>[0]; asks?: boolean }
 
 /** Each comment comes back with the line it was written of: the page may show another lyric by now. */
-async function giveBack({ db }: Pick<Deps, 'db'>, form: FormData, project: Project, { notice, status }: Answer) {
+async function answerInPlace(
+  { db }: Pick<Deps, 'db'>,
+  form: FormData,
+  project: Project,
+  { code, asks = false }: Reason,
+) {
   const lyricId = uuidIn(form, 'lyric')
   const known = (await listLyrics(db, project.id)).find(({ id }) => id === lyricId)
   const verses = known?.presentedAt ? lyricLines(known.content) : []
-  const lines = readLyricComments(form).map((line) => ({ ...line, verse: verses[line.index]?.text ?? '' }))
-  const text = field(form, 'text')
-  const lyric: TypedLyricAnswer = { lyricId, text, lines, notice }
-  return respondInPlace({ form, text: joinWritten(text, commentsText(lines)), lyric }, status)
+  const lines: LyricComment[] = readLyricComments(form).map((line) => ({
+    ...line,
+    verse: verses[line.index]?.text ?? '',
+  }))
+  const [text, lost] = [field(form, 'text'), field(form, 'lost')]
+  const lyric: TypedLyricAnswer = { lyricId, text, lines, lost, notice: code ? lyricAnswerNotice(code) : null, asks }
+  const all = joinWritten(lost, text, commentsText(lines))
+  const refused = code && ['changes-required', 'changes-too-long'].includes(code) ? 422 : 409
+  return respondInPlace({ form, text: all, lyric }, code ? refused : 200)
 }

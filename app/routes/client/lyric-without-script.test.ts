@@ -68,28 +68,34 @@ test('a lyric → written, commented by line, written anew, compared word by wor
   expect(studio.text('main')).toContain('Aprovada')
 })
 
-test('a lyric is approved with comments typed → approved, and every comment is still there', async () => {
-  const { client, present, project } = await createBrowsers('aprovada@exemplo.com.br')
+test('a lyric is approved while comments are written → asked first, naming them; confirmed, they are still there', async () => {
+  const { client, present, project } = await createBrowsers('escrita@exemplo.com.br')
   await present('Thais veio do mar\ne ficou')
   client.fill('O que mudar em “Thais veio do mar”', 'Thaís, com acento.')
   client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
   await client.press('Aprovar a Letra 1')
 
-  expect(client.text('[role="alert"]')).toContain('não foi enviado e continua aqui')
+  expect(client.text('#aprovar-letra')).toMatch(
+    /sem enviar o que você escreveu\?.*Mais doce\.\s+“Thais veio do mar”: Thaís/s,
+  )
+  expect((await listLyrics(deps.db, project.id))[0]?.approvedAt).toBeNull()
+  expect(client.value('O que mudar em “Thais veio do mar”')).toBe('Thaís, com acento.')
+
+  await client.press('Sim, aprovar a Letra 1')
+  expect(client.text('#letra')).toContain('Letra aprovada')
   expect(client.value('O que mudar em “Thais veio do mar”')).toBe('Thaís, com acento.')
   expect(client.value('O que mudar na letra toda (se quiser)')).toBe('Mais doce.')
-  expect((await listLyrics(deps.db, project.id))[0]?.approvedAt).not.toBeNull()
 })
 
-test('another lyric is presented before one is approved with comments typed → refused, and every comment is still there', async () => {
-  const { client, present, presentNext } = await createBrowsers('termos@exemplo.com.br')
+test('another lyric is presented before one is approved with comments typed → not approved, and what was written is there', async () => {
+  const { client, present, presentNext, project } = await createBrowsers('termos@exemplo.com.br')
   await present('Thais veio do mar')
   client.fill('O que mudar na letra toda (se quiser)', 'Mais doce.')
   await presentNext('Outro começo')
   await client.press('Aprovar a Letra 1')
 
-  expect(client.text('[role="alert"]')).toContain('O estúdio apresentou outra letra')
-  expect(client.value('O que mudar na letra toda (se quiser)')).toBe('Mais doce.')
+  expect(client.text('main')).toContain('Mais doce.')
+  expect((await listLyrics(deps.db, project.id)).map(({ approvedAt }) => approvedAt)).toEqual([null, null])
 })
 
 test('changes that say nothing → refused in place', async () => {

@@ -56,7 +56,7 @@ export async function handleSignOut({ context, request, form, path }: ActionCont
 
 /** A form without access: the gate, with the input preserved. */
 export function rejectUnauthorized(form: FormData) {
-  const text = joinWritten(field(form, 'text'), commentsText(readLyricComments(form)))
+  const text = joinWritten(field(form, 'lost'), field(form, 'text'), commentsText(readLyricComments(form)))
   return respondInPlace({ form, text, gate: gateErrors['not-signed-in'] }, 403)
 }
 

@@ -18,6 +18,7 @@ function ask() {
       path="/preview/x"
       projectId="p"
       drafts={0}
+      unsentLyric=""
       version={{ id: 'banda', name: 'Banda' }}
       terms={{ text: 'Ouvi e escolho.\nFica registrado.', hash: 'h' }}
       covers={['data:,0', 'data:,1', 'data:,2']}

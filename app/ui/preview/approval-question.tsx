@@ -5,7 +5,7 @@ import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'
 
-import { ReviewButton, ReviewFailure, ReviewNotice } from './review-parts.tsx'
+import { ReviewButton, ReviewFailure, ReviewNotice, UnsentOfLyric } from './review-parts.tsx'
 import type { ReviewSubmit } from './use-review-submit.ts'
 
 type Props = ApprovalQuestionView & {
@@ -13,6 +13,8 @@ type Props = ApprovalQuestionView & {
   projectId: string
   /** Notes that wait to be sent. */
   drafts: number
+  /** What was written of the lyric and can still be sent. */
+  unsentLyric: string
   typed: string
   /** The name of the song, as typed or as suggested. */
   songTitle: string
@@ -22,7 +24,8 @@ type Props = ApprovalQuestionView & {
 
 /** Asks once more, with the words that will be kept. On a phone both answers stay in sight at the lower edge. */
 export function ApprovalQuestion(props: Props) {
-  const { path, projectId, drafts, version, terms, covers, cover, typed, songTitle, notice, submit } = props
+  const { path, projectId, drafts, unsentLyric, version, terms, covers, cover } = props
+  const { typed, songTitle, notice, submit } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, save } = useApprovalDraft(`${projectId}:aprovacao`)
 
@@ -61,6 +64,7 @@ export function ApprovalQuestion(props: Props) {
             O texto que você escreveu não vai junto com a aprovação; ele continua na caixa ao voltar.
           </p>
         )}
+        <UnsentOfLyric about="song-approval" text={unsentLyric} />
         {drafts > 0 ? (
           <p className="notice">
             {noteCount(drafts)} sua{drafts === 1 ? '' : 's'} ainda não {drafts === 1 ? 'foi enviada' : 'foram enviadas'}{' '}

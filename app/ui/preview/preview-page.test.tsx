@@ -77,27 +77,56 @@ test('feedback is sent without a connection → it says so, and the text stays',
   expect(feedback().value).toBe('Mais tambor')
 })
 
+const lyric: LyricReviewView = {
+  id: 'l',
+  name: 'Letra 1',
+  state: 'changes',
+  lines: ['Ana'],
+  approvedAt: null,
+  closed: 'changes-asked',
+  cover: 'open',
+  cost: '',
+  terms: { text: '', hash: '' },
+  numbers: [],
+  difference: null,
+  sung: [],
+}
+
 test('changes of a lyric that are not paid yet → the page leads to paying them', async () => {
-  const lyric: LyricReviewView = {
-    id: 'l',
-    name: 'Letra 1',
-    state: 'changes',
-    lines: ['Ana'],
-    approvedAt: null,
-    closed: 'changes-asked',
-    cover: 'open',
-    cost: '',
-    terms: { text: '', hash: '' },
-    numbers: [],
-    difference: null,
-    sung: [],
-  }
   await open({}, { lyric, open: ['f'] })
   expect(screen.getByRole('link', { name: /^Pagar R\$ 79 e começar/ })).toBeTruthy()
   cleanup()
 
   await open({}, { lyric: { ...lyric, state: 'waiting' }, open: ['f'] })
   expect(screen.queryByRole('link', { name: /^Pagar R\$ 79 e começar/ })).toBeNull()
+})
+
+test('feedback is sent while the lyric is commented → asked first, in the words of the comment; the next press sends it', async () => {
+  const { user, sent } = await open({}, { lyric: { ...lyric, state: 'waiting', closed: null } })
+  await user.type(screen.getByLabelText('O que mudar em “Ana”'), 'Anna')
+  await user.type(feedback(), 'Mais tambor')
+  const send = () => user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
+  await send()
+  expect(screen.getByText(/não vai junto com este feedback/).parentElement?.textContent).toContain('“Ana”: Anna')
+  expect(sent).toEqual([])
+
+  await user.type(screen.getByLabelText('O que mudar em “Ana”'), ', com dois enes')
+  expect(screen.queryByText(/não vai junto com este feedback/)).toBeNull()
+  await send()
+  expect(sent).toEqual([])
+  await send()
+  await screen.findByText('Feedback enviado! Obrigado.')
+  expect(sent).toEqual(['feedback'])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que mudar em “Ana”').value).toBe('Anna, com dois enes')
+})
+
+test('the song is approved while the lyric is commented → the question names the comment', async () => {
+  const { user } = await open({ asks: true }, { lyric: { ...lyric, state: 'waiting', closed: null } })
+  await user.type(screen.getByLabelText('O que mudar em “Ana”'), 'Anna')
+  await user.click(screen.getByRole('button', { name: /Aprovar Versão/ }))
+
+  await screen.findByRole('button', { name: 'Sim, aprovar Banda' })
+  expect(screen.getByText(/não vai junto com a aprovação/).parentElement?.textContent).toContain('“Ana”: Anna')
 })
 
 test('a double press → one form is sent', async () => {

@@ -36,6 +36,7 @@ import { Lyric } from './listen/lyric.tsx'
 import { SharePart } from './listen/share-part.tsx'
 import { useFirstPlay } from './listen/use-first-play.ts'
 import { LyricReview, type LyricReviewView, type TypedLyricAnswer } from './lyric/lyric-review.tsx'
+import { useLyricComments } from './lyric/use-lyric-comments.ts'
 import { Drafts, type TypedNote } from './notes/draft-notes.tsx'
 import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { sendNote } from './notes/send-note.ts'
@@ -111,7 +112,14 @@ export function PreviewPage(props: Props) {
     (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null,
     [playableVersions],
   )
-  const submit = useReviewSubmit({ projectId: project.id, failure, answerKey, canSend: () => note.requireSaved() })
+  const comments = useLyricComments({ projectId: project.id, lyric: props.lyric, typed: props.typedLyric })
+  const unsentLyric = useAskedOnce(comments.pending)
+  const submit = useReviewSubmit({
+    projectId: project.id,
+    failure,
+    answerKey,
+    canSend: (intent) => note.requireSaved() && (intent !== 'feedback' || unsentLyric.ask()),
+  })
   const { revalidate } = useRevalidator()
   const focus = useFocusFallback()
 
@@ -261,7 +269,7 @@ export function PreviewPage(props: Props) {
       <AudioElements engine={engine} early={player.current?.src} playsAtOnce={props.playsAtOnce} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (
-        <LyricReview path={path} projectId={project.id} review={props.lyric} typed={props.typedLyric} />
+        <LyricReview path={path} review={props.lyric} typed={props.typedLyric} comments={comments} />
       ) : null}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -319,6 +327,7 @@ export function PreviewPage(props: Props) {
                 path={path}
                 projectId={project.id}
                 drafts={notes.drafts.length}
+                unsentLyric={comments.pending}
                 {...question}
                 typed={typed}
                 songTitle={songTitle}
@@ -337,6 +346,7 @@ export function PreviewPage(props: Props) {
                 toPay={toPay}
                 onlyNames={isOnlyAboutNames('', notes.drafts)}
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
+                unsentLyric={unsentLyric.asked}
                 typed={isOfOtherForm ? '' : typed}
                 notice={typedNote ? null : notice}
                 selected={selected}
@@ -372,6 +382,18 @@ export function PreviewPage(props: Props) {
       ) : null}
     </div>
   )
+}
+
+/** What would be left behind: the first press asks about it, and the next one sends. Changed words are asked about anew. */
+function useAskedOnce(left: string) {
+  const [asked, setAsked] = useState('')
+  return {
+    asked: asked === left ? asked : '',
+    ask() {
+      setAsked(left)
+      return left === asked || left === ''
+    },
+  }
 }
 
 function playableOf(versions: readonly VersionView[]): PlayableVersion[] {

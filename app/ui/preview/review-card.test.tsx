@@ -28,6 +28,7 @@ function show(change: { onlyNames: boolean; typed?: string }) {
         offeredId="v"
         toPay={{ path: '/revisao-extra/x', price: 'R$ 79' }}
         coverage={cost}
+        unsentLyric=""
         typed=""
         notice={null}
         selected={null}

@@ -9,7 +9,7 @@ import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { PreservedText } from './preserved-text.tsx'
-import { ReviewButton, ReviewFailure, ReviewNotice } from './review-parts.tsx'
+import { ReviewButton, ReviewFailure, ReviewNotice, UnsentOfLyric } from './review-parts.tsx'
 import type { ReviewSubmit } from './use-review-submit.ts'
 
 type Props = {
@@ -28,6 +28,8 @@ type Props = {
   coverage: string
   /** Nothing but wrong names is noted: sent without a word, it is free. */
   onlyNames: boolean
+  /** What was written of the lyric, once it was asked whether it is left behind. */
+  unsentLyric: string
   typed: string
   notice: Message | null
   /** The version that is chosen now, by its name away from its card. */
@@ -108,6 +110,7 @@ export function ReviewCard(props: Props) {
         ) : toPay ? (
           <Pay {...toPay} />
         ) : null}
+        <UnsentOfLyric about="feedback" text={open ? props.unsentLyric : ''} />
         <ReviewFailure text={submit.failure} />
         <div className="flex flex-wrap gap-3">
           <ReviewButton submit={submit} intent="feedback" busy="Enviando..." className="btn btn-red" disabled={!open}>

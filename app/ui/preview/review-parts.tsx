@@ -1,3 +1,4 @@
+import { unsentOfLyric } from '#copy/preview/lyrics.ts'
 import type { Message } from '#copy/preview/preview.ts'
 
 import type { ReviewSubmit } from './use-review-submit.ts'
@@ -36,6 +37,19 @@ export function ReviewButton({
     >
       {isBusy ? busy : children}
     </button>
+  )
+}
+
+/** What was written of the lyric and does not go with what is sent, in its words. */
+export function UnsentOfLyric({ about, text }: { about: keyof typeof unsentOfLyric; text: string }) {
+  if (text === '') return null
+  return (
+    <div className="notice" role="alert">
+      <span>{unsentOfLyric[about]}</span>
+      <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+        {text}
+      </span>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ type Options = {
   /** Changes with each answer of the server to a form. */
   answerKey: unknown
   /** Whether the page may be sent now; where not, it says why. */
-  canSend: () => boolean
+  canSend: (intent: string) => boolean
 }
 
 /**
@@ -55,12 +55,13 @@ export function useReviewSubmit({ projectId, failure, answerKey, canSend }: Opti
       event.preventDefault()
       const isAnswerShown = answerKey !== answerSentFrom.current
       if (isPending() || (!isIdle && !isAnswerShown)) return
-      if (!canSend()) return
-      sentFrom.current = key
-      answerSentFrom.current = answerKey
       const { submitter } = event.nativeEvent
       const button = submitter instanceof HTMLButtonElement ? submitter : null
-      setLastIntent(button?.value ?? '')
+      const pressed = button?.value ?? ''
+      if (!canSend(pressed)) return
+      sentFrom.current = key
+      answerSentFrom.current = answerKey
+      setLastIntent(pressed)
       const form = event.currentTarget
       const body = new FormData(form, button)
       const action = form.getAttribute('action') ?? undefined

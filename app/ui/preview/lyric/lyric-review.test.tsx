@@ -8,6 +8,7 @@ import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { lyricAnswerNotice } from '#copy/preview/lyrics.ts'
 
 import { LyricReview, type LyricReviewView } from './lyric-review.tsx'
+import { useLyricComments } from './use-lyric-comments.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -35,9 +36,11 @@ async function open(answer: Answer = () => null) {
   const page = { review }
   const Page = () => {
     const { revalidate } = useRevalidator()
+    const shown = useLoaderData<typeof page>().review
+    const comments = useLyricComments({ projectId: '7', lyric: shown, typed: null })
     return (
       <>
-        <LyricReview path="/x" projectId="7" review={useLoaderData<typeof page>().review} typed={null} />
+        <LyricReview path="/x" review={shown} typed={null} comments={comments} />
         <button type="button" onClick={() => void revalidate()}>
           refresh
         </button>
@@ -146,4 +149,19 @@ test('the lyric is approved while a line is commented → the comment stays', as
 
   expect(await screen.findByText('Letra aprovada')).toBeTruthy()
   expect(comment('e ficou').value).toBe('e foi')
+})
+
+test('approving is asked about once more → the comments that do not go with it are named, until they are gone', async () => {
+  const { user, write } = await open(() => ({ lyric: { lyricId: 'letra-2', notice: null, asks: true } }))
+  await write()
+  await user.click(screen.getByText('Aprovar a Letra 2'))
+
+  const question = await screen.findByText('Aprovar a Letra 2 sem enviar o que você escreveu?')
+  expect(question.parentElement?.textContent).toContain('Mais doce.\n\n“e ficou”: e foi')
+  expect(document.activeElement).toBe(question.parentElement)
+  expect(screen.getByText<HTMLButtonElement>('Sim, aprovar a Letra 2').value).toBe('approve-lyric-confirmed')
+
+  await user.clear(whole())
+  await user.clear(comment('e ficou'))
+  expect(screen.getByText<HTMLButtonElement>('Aprovar a Letra 2').value).toBe('approve-lyric')
 })

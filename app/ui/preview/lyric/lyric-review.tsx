@@ -6,7 +6,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { useTaken } from '#app/ui/shared/use-taken.ts'
-import { lyricAnswerNotice, lyricReviewTexts } from '#copy/preview/lyrics.ts'
+import { lyricAnswerNotice, lyricReviewTexts, unsentOfLyric } from '#copy/preview/lyrics.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import { maxLyricChangesLength, type AnswerLyricRefusal, type LyricChangeCover } from '#core/preview/lyric-review.ts'
 import { maxNoteLength } from '#core/preview/note.ts'
@@ -14,7 +14,7 @@ import { formatDate } from '#core/shared/dates.ts'
 
 import type { LyricComment } from './lyric-comment.ts'
 import type { DifferencePart } from './lyric-difference.ts'
-import { useLyricComments } from './use-lyric-comments.ts'
+import type { LyricComments } from './use-lyric-comments.ts'
 
 export type LyricReviewView = {
   id: string
@@ -36,17 +36,25 @@ export type LyricReviewView = {
   sung: { versionId: string; version: string; lyric: string }[]
 }
 
-/** What was typed in a form that was refused, and of which lyric. */
-export type TypedLyricAnswer = { lyricId: string; text: string; lines: LyricComment[]; notice: Message }
+/** What was typed in a form that was answered in place, and of which lyric. */
+export type TypedLyricAnswer = {
+  lyricId: string
+  text: string
+  lines: LyricComment[]
+  /** What was written of a lyric of before. */
+  lost: string
+  /** Why the form was refused; null where it was taken, or asks. */
+  notice: Message | null
+  /** Approving is asked about once more: what was written does not go with it. */
+  asks: boolean
+}
 
-type Props = { path: string; projectId: string; review: LyricReviewView; typed: TypedLyricAnswer | null }
+type Props = { path: string; review: LyricReviewView; typed: TypedLyricAnswer | null; comments: LyricComments }
 
-type Sender = { comments: ReturnType<typeof useLyricComments>; submission: ReturnType<typeof useLyricSubmission> }
-type FormProps = Pick<Props, 'path' | 'review'> & Sender
+type FormProps = Pick<Props, 'path' | 'review' | 'comments'> & { submission: ReturnType<typeof useLyricSubmission> }
 
 /** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
-export function LyricReview({ path, projectId, review, typed }: Props) {
-  const comments = useLyricComments({ projectId, lyric: review, typed })
+export function LyricReview({ path, review, typed, comments }: Props) {
   const place = useRef<HTMLElement>(null)
   const showPlace = useStable(() => {
     place.current?.scrollIntoView()
@@ -60,11 +68,17 @@ export function LyricReview({ path, projectId, review, typed }: Props) {
     },
   })
   const { answer } = submission
-  // Its form stands at the end of the lyric, and what is said of it at its head.
+  const showAnswer = useStable(({ notice, asks }: TypedLyricAnswer) => {
+    if (asks) return
+    if (!notice) comments.clearLost()
+    showPlace()
+  })
+  // Its form stands at the end of the lyric, and what is said of it at its head; a question stands with its button.
   useEffect(() => {
-    if (answer?.lyric) showPlace()
-  }, [answer, showPlace])
-  const refused = submission.isSending ? null : (submission.notice ?? typed?.notice ?? null)
+    if (answer?.lyric) showAnswer(answer.lyric)
+  }, [answer, showAnswer])
+  const last = answer?.lyric ?? typed
+  const refused = submission.isSending ? null : (last?.notice ?? null)
   // Somebody writes, and the studio presents another one.
   const unsent = submission.isSending ? '' : comments.unsent
   const notice = refused ?? (unsent === '' ? null : lyricAnswerNotice(review.closed ?? 'lyric-replaced'))
@@ -102,7 +116,7 @@ export function LyricReview({ path, projectId, review, typed }: Props) {
         <h3 className="font-bold">{name}</h3>
         {canAnswer && state === 'waiting' ? (
           <ChangeForm {...form}>
-            <Approve {...form} />
+            <Approval {...form} asks={last?.asks === true} />
           </ChangeForm>
         ) : (
           <>
@@ -157,7 +171,6 @@ function useLyricSubmission({ onTaken }: { onTaken: (intent: string) => void }) 
     sent,
     failure,
     answer,
-    notice: answer?.lyric?.notice ?? null,
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent
       if (!isSending && submitter instanceof HTMLButtonElement) setSent(submitter.value)
@@ -168,23 +181,16 @@ function useLyricSubmission({ onTaken }: { onTaken: (intent: string) => void }) 
 
 type Answer = { lyric: TypedLyricAnswer | null }
 
-/**
- * Every line can be commented: its field is folded by the browser itself. The approval stands in the same form: without script
- * what was written goes with it, and comes back.
- */
-function ChangeForm({
-  path,
-  review: { id, lines, cover, cost },
-  comments,
-  submission,
-  children,
-}: FormProps & { children?: React.ReactNode }) {
+/** Every line can be commented: its field is folded by the browser itself. */
+function ChangeForm({ path, review, comments, submission, children }: FormProps & { children?: React.ReactNode }) {
+  const { id, lines, cover, cost } = review
   const { onSubmit, isSending, sent, failure } = submission
   const writeLine = useStable(comments.writeLine)
   return (
     <form method="post" action={path} noValidate className="mt-3 grid gap-5" onSubmit={onSubmit}>
       <input type="hidden" name="lyric" value={id} />
       <input type="hidden" name="shown" value={cover} />
+      <input type="hidden" name="lost" value={comments.unsent} />
       <ol key={id} className="text-lg">
         {lines.map((line, index) => (
           <CommentedLine
@@ -264,20 +270,39 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   )
 })
 
-function Approve({ review: { name, terms }, submission: { isSending, sent } }: FormProps) {
+type ApprovalProps = FormProps & { asks: boolean }
+
+/** Of the same form as the comments: what was written reaches the server with it, and comes back where it asks. */
+function Approval({ path, review: { name, terms }, comments, submission: { isSending, sent }, asks }: ApprovalProps) {
+  const question = useRef<HTMLDivElement>(null)
+  const isAsked = asks && comments.pending !== ''
+  useEffect(() => {
+    if (isAsked) question.current?.focus()
+  }, [isAsked])
+  const intent = isAsked ? 'approve-lyric-confirmed' : 'approve-lyric'
   return (
-    <div className="border-line mt-1 grid gap-4 border-t-2 pt-5">
+    <div id="aprovar-letra" className="border-line mt-1 grid scroll-mt-24 gap-4 border-t-2 pt-5">
       <input type="hidden" name="terms" value={terms.hash} />
       <p className="max-w-[46em]">{terms.text}</p>
+      {isAsked ? (
+        <div ref={question} tabIndex={-1} className="notice max-w-[46em]" data-tone="alarm" role="alert">
+          <strong>Aprovar a {name} sem enviar o que você escreveu?</strong>
+          <span>{unsentOfLyric['lyric-approval']}</span>
+          <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {comments.pending}
+          </span>
+        </div>
+      ) : null}
       <p>
         <SendButton
           name="intent"
-          value="approve-lyric"
+          value={intent}
+          formAction={`${path}#${isAsked ? 'letra' : 'aprovar-letra'}`}
           className="btn btn-red"
           busyLabel="Enviando..."
-          isSending={isSending && sent === 'approve-lyric'}
+          isSending={isSending && sent === intent}
         >
-          Aprovar a {name}
+          {isAsked ? 'Sim, aprovar' : 'Aprovar'} a {name}
         </SendButton>
       </p>
     </div>

@@ -7,11 +7,14 @@ import { commentsText, joinWritten, type LyricComment } from './lyric-comment.ts
 /** What is being written of a lyric. `lost`: what was written of one that can not be answered any more. */
 type Written = { lyricId: string; text: string; lines: readonly LyricComment[]; lost: string }
 
+export type LyricComments = ReturnType<typeof useLyricComments>
+
 type Options = {
   projectId: string
-  lyric: { id: string; closed: string | null }
-  /** Of a form that was refused. */
-  typed: Omit<Written, 'lost'> | null
+  /** Null while there is none to read. */
+  lyric: { id: string; closed: string | null } | null
+  /** Of a form that was answered in place. */
+  typed: Written | null
 }
 
 /**
@@ -19,8 +22,8 @@ type Options = {
  * another one is presented meanwhile it stays readable, and never stands beside another line.
  */
 export function useLyricComments({ projectId, lyric, typed }: Options) {
-  const { id } = lyric
-  const canAnswer = lyric.closed === null
+  const id = lyric?.id ?? ''
+  const canAnswer = lyric?.closed === null
   const key = `letra:${projectId}`
   const [written, setWritten] = useState<Written>({ lyricId: id, text: '', lines: [], lost: '', ...typed })
   const current = written.lyricId === id ? written : moved(written, id)
@@ -45,6 +48,8 @@ export function useLyricComments({ projectId, lyric, typed }: Options) {
     text: current.text,
     textOf: (index: number) => current.lines.find((line) => line.index === index)?.text ?? '',
     hasComments: current.text !== '' || current.lines.length > 0,
+    /** What can still be sent, and goes with no other form. */
+    pending: canAnswer ? unsentText(current) : '',
     /** What no field of the page shows. */
     unsent: canAnswer ? current.lost : unsentText(current),
     writeText: (text: string) => change({ ...current, text }),
