@@ -12,13 +12,15 @@ export const proofTexts = {
   failed: 'Não foi possível tocar o trecho agora. Recarregue a página e tente de novo.',
   good: 'Ficou bom',
   again: 'Ainda não',
+  againFree: '“Ainda não” manda este pedido de novo. Um feedback só com pedidos assim não gasta revisão.',
+  againPaid: 'Este pedido já voltou: “Ainda não” o manda de novo, e o feedback conta como uma revisão.',
 }
 
-/** What a client said of a note that was done. */
-export const verdictTexts = {
-  good: 'Você ouviu: ficou bom.',
-  again: 'Você ouviu: ainda não. O pedido vai de novo no próximo feedback.',
-} satisfies Record<ProofVerdict, string>
+/** What a client said of a note that was done; after an approval no feedback follows. */
+export function verdictText(verdict: ProofVerdict, isOpen: boolean): string {
+  if (verdict === 'good') return 'Você ouviu: ficou bom.'
+  return `Você ouviu: ainda não.${isOpen ? ' O pedido vai de novo no próximo feedback.' : ''}`
+}
 
 /** Leads to what was done about a feedback. */
 export function proofLine(count: number): string {

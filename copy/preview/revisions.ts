@@ -13,7 +13,7 @@ export const coverageLabels = {
   extra: 'Revisão extra',
   open: 'Além do pacote',
   courtesy: 'Por nossa conta',
-  free: 'Só nomes errados: não gasta revisão',
+  free: 'Só correções: não gasta revisão',
   returned: 'Estornada pela equipe',
 } satisfies Record<RevisionCover, string>
 
@@ -35,12 +35,16 @@ const coverSentences = {
   extra: 'Este pedido usou uma revisão extra.',
   open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
   courtesy: 'Este pedido fica por nossa conta.',
-  free: 'Este pedido só diz quais nomes estão errados: não gasta revisão.',
+  free: 'Este pedido só diz o que ainda não ficou certo: não gasta revisão.',
   returned: 'A revisão deste pedido foi estornada.',
 } satisfies Record<RevisionCover, string>
 
 /** Before sending, where nothing but that was noted yet. */
-export const namesAreFree = 'Um pedido que só diz quais nomes estão errados não gasta revisão.'
+export const correctionsAreFree =
+  'Um pedido que só diz quais nomes estão errados ou o que ainda não ficou como você pediu não gasta revisão.'
+
+/** Why the revision of such a request is given back. */
+export const correctionIsFree = 'Correção do que já foi pedido: não gasta revisão.'
 
 /** Before sending: what covers the request, and its price beyond the package. */
 export function coverageBeforeSending(balance: RevisionBalance, price: string | null): string {

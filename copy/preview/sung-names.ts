@@ -26,6 +26,3 @@ export const nameMoved: Message = {
   title: 'Nome em outro lugar',
   text: 'A equipe mudou o momento deste nome. Ouça de novo e responda.',
 }
-
-/** Why the revision of such a feedback is given back. */
-export const wrongNameIsFree = 'Nome cantado errado: não gasta revisão.'

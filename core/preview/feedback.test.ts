@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
 import {
+  isOnlyCorrections,
   maxFeedbackLength,
   receiveApproval,
   receiveFeedback,
@@ -10,6 +12,7 @@ import {
   writtenPart,
   type Reviewable,
 } from './feedback.ts'
+import { wrongNameNote } from './sung-name.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 const voice = { id: 'v1', name: 'Voz e violão' }
@@ -153,4 +156,26 @@ test('notes of a feedback that are not known here → the whole text', () => {
 
   expect(writtenPart(content, '')).toBe(content)
   expect(writtenPart(content, 'Anotações em "Banda":\n0:09 outra')).toBe(content)
+})
+
+const wish = { aboutName: null, content: 'Mais lenta.', repeated: null, repeats: 0 }
+const name = { ...wish, aboutName: 'Rosa', content: wrongNameNote('Rosa') }
+const notYet = { ...wish, repeated: 'Mais lenta.', repeats: 1 }
+
+test('wrong names and what was not done as asked for → no revision; a word or another note beside them → one', () => {
+  const owed = fc.array(fc.constantFrom(name, notYet, { ...notYet, repeats: 2 }), { minLength: 1, maxLength: 6 })
+  const other = fc.constantFrom(
+    wish,
+    { ...notYet, repeats: 3 },
+    { ...notYet, content: 'Mais lenta, e sem bateria.' },
+    { ...name, content: 'Troque o refrão.' },
+  )
+  fc.assert(
+    fc.property(owed, other, fc.nat(6), (corrections, more, place) => {
+      expect(isOnlyCorrections(' ', corrections)).toBe(true)
+      expect(isOnlyCorrections('Mais lenta.', corrections)).toBe(false)
+      expect(isOnlyCorrections('', corrections.toSpliced(place, 0, more))).toBe(false)
+    }),
+  )
+  expect(isOnlyCorrections('', [])).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
+import type { DraftNoteView } from './note-view.ts'
 import { canClientReview, type ClosedReview, type ReviewedProject } from './open-review.ts'
+import { isNameNote } from './sung-name.ts'
 
 /** Project state that feedback and approvals are checked against. */
 export type Reviewable = ReviewedProject & {
@@ -23,6 +25,25 @@ export type ReceivedFeedback = {
 }
 
 export const maxFeedbackLength = 20_000
+
+/** How often a wish that was said to be done can come back for nothing. */
+export const freeRepeats = 2
+
+type Draft = Pick<DraftNoteView, 'content' | 'aboutName' | 'repeated' | 'repeats'>
+
+/** Whether a note only says that what was done is not as it was asked for: rewritten it is a wish like any other. */
+function isFreeRepeat({ content, repeated, repeats }: Draft): boolean {
+  return repeated === content && repeats <= freeRepeats
+}
+
+/**
+ * Whether a feedback asks for nothing but what is owed: names that are sung wrong, and what was said to be done. To
+ * correct that costs no revision (section 13 of the contract).
+ */
+export function isOnlyCorrections(typed: string, drafts: readonly Draft[]): boolean {
+  const isOwed = (draft: Draft) => isNameNote(draft) || isFreeRepeat(draft)
+  return typed.trim() === '' && drafts.length > 0 && drafts.every(isOwed)
+}
 
 /** Decides whether feedback is accepted and what it changes. `pinned` are the notes sent with it, as text lines. */
 export function receiveFeedback(

@@ -16,6 +16,13 @@ export type NoteView = TimeRange & {
   content: string
 }
 
+/** A note that was not sent. `repeated`: what it asked for before, where that was done and is asked for once more. */
+export type DraftNoteView = NoteView & {
+  repeated: string | null
+  /** How often the wish has come back with it. */
+  repeats: number
+}
+
 /** What a player needs of a note. */
 export type PinnedNote = Omit<NoteView, 'versionName' | 'lyricLine' | 'content'>
 
@@ -34,5 +41,7 @@ export type NoteProofView = {
   after: string | null
   /** A passage is being cut. */
   isComing: boolean
+  /** Asking for it once more costs no revision, as long as nothing else is asked for. */
+  isRepeatFree: boolean
   verdict: ProofVerdict | null
 }

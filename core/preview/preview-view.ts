@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CoverChoice } from '#core/site/cover-choice.ts'
 
-import type { NoteCounts, NoteProofView, NoteView, SentNoteView } from './note-view.ts'
+import type { DraftNoteView, NoteCounts, NoteProofView, SentNoteView } from './note-view.ts'
 import type { RevisionBalance } from './revision.ts'
 
 /** A project as the page of its preview shows it. */
@@ -44,7 +44,7 @@ export type SentFeedback = { id: string; versionName: string; text: string; sent
  * those of the last one.
  */
 export type NotesView = {
-  drafts: NoteView[]
+  drafts: DraftNoteView[]
   sent: SentNoteView[]
   counts: NoteCounts
   feedbacks: SentFeedback[]

@@ -6,7 +6,6 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   findNameNote,
   isMarkOutdated,
-  isOnlyAboutNames,
   maxNameReasonLength,
   nameMarkText,
   namesToSing,
@@ -57,17 +56,6 @@ test('any names and marks → what is left to mark and what is marked are all of
       expect(new Set([...left, ...marked.filter((one) => given.includes(one))])).toEqual(new Set(given))
     }),
   )
-})
-
-test('only notes about names → no revision; a word or another note beside them → one', () => {
-  const about = { aboutName: 'Rosa', content: wrongNameNote('Rosa') }
-  const other = { aboutName: null, content: 'Mais lenta.' }
-  expect(isOnlyAboutNames('', [about])).toBe(true)
-  expect(isOnlyAboutNames(' ', [about, about])).toBe(true)
-  expect(isOnlyAboutNames('Mais lenta.', [about])).toBe(false)
-  expect(isOnlyAboutNames('', [about, other])).toBe(false)
-  expect(isOnlyAboutNames('', [])).toBe(false)
-  expect(isOnlyAboutNames('', [{ ...about, content: 'Troque o refrão.' }])).toBe(false)
 })
 
 test('the note of a name → of this name and version only, and as it was written first', () => {

@@ -79,11 +79,6 @@ export function findNameNote<Note extends NameNote & { versionId: string | null 
   return notes.find((note) => isNameNote(note) && note.aboutName === name && note.versionId === versionId)
 }
 
-/** Whether a feedback only says which names are sung wrong: to sing them right costs no revision. */
-export function isOnlyAboutNames(typed: string, drafts: readonly NameNote[]): boolean {
-  return typed.trim() === '' && drafts.length > 0 && drafts.every(isNameNote)
-}
-
 /** A name as its client hears and judges it in a version. */
 export type SungNameView = NameToSing & {
   atMs: number | null

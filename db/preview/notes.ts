@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
+import type { DraftNoteView, NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -21,13 +21,30 @@ const columns = {
   content: notes.content,
 }
 
+/** How often what a note asks for had been done and came back: how many notes stand before it. */
+const repeats = sql<number>`(
+  with recursive before(id) as (
+    select ${notes}.repeats_id
+    union all
+    select earlier.repeats_id from ${notes} earlier join before on earlier.id = before.id
+  )
+  select count(id)::int from before
+)`
+
 /** `repeatsId`: the note that was done, and is asked for once more. */
-export type DraftNote = NoteView & { repeatsId: string | null }
+export type DraftNote = DraftNoteView & { repeatsId: string | null }
 
 /** The client's unsent notes, by version and time. */
 export function listDrafts(db: DbOrTx, projectId: string): Promise<DraftNote[]> {
   return db
-    .select({ ...columns, repeatsId: notes.repeatsId })
+    .select({
+      ...columns,
+      repeatsId: notes.repeatsId,
+      repeated: sql<
+        string | null
+      >`(select earlier.content from ${notes} earlier where earlier.id = ${notes}.repeats_id)`,
+      repeats,
+    })
     .from(notes)
     .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
@@ -46,10 +63,10 @@ const sentColumns = {
   answer: notes.answer,
 }
 
-/** The notes of one feedback, by version and time. */
-export function listNotesOfFeedback(db: DbOrTx, feedbackId: string): Promise<SentNoteView[]> {
+/** The notes of one feedback, by version and time, and how often each had come back. */
+export function listNotesOfFeedback(db: DbOrTx, feedbackId: string): Promise<(SentNoteView & { repeats: number })[]> {
   return db
-    .select(sentColumns)
+    .select({ ...sentColumns, repeats })
     .from(notes)
     .innerJoin(feedbacks, eq(feedbacks.id, notes.feedbackId))
     .where(eq(notes.feedbackId, feedbackId))

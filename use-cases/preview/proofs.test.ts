@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { revisionBalance } from '#core/preview/revision.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
-import { listDrafts } from '#db/preview/notes.ts'
+import { listDrafts, listUnansweredNotes } from '#db/preview/notes.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, files, orders, passages } from '#db/schema.ts'
@@ -60,6 +62,19 @@ async function createProven(from = '0:42', to = '') {
   if (!returned.ok) throw new Error(returned.code)
   await cutPassages(context, project.id)
   return asked
+}
+
+/** The drafts are sent, said to be done and answered with another version. */
+async function answerWith(projectId: string, versionId: string, name: string) {
+  context.time = addMinutes(context.time, 20)
+  const sent = await sendFeedback(context, projectId, { versionId, text: '' })
+  if (!sent.ok) throw new Error(sent.code)
+  context.time = addMinutes(context.time, 20)
+  const version = await createSoundVersion(context, projectId, { name })
+  await processRecording(context, version.recordingId)
+  for (const { id } of await listUnansweredNotes(context.db, projectId))
+    await answerNote(context, actor, { projectId, noteId: id, verb: 'done', answer: '', seen: '' })
+  await returnToWaiting(context, { projectId, actor }, 'Ouça.', [version.versionId])
 }
 
 type Proven = Awaited<ReturnType<typeof createProven>> & { who: { projectId: string; actor: typeof actor } }
@@ -243,6 +258,43 @@ test('"not yet" → the note once more at its place in the new version, once for
   expect(await judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'good' })).toEqual(
     refuse('already-judged'),
   )
+})
+
+test('a feedback of nothing but "not yet" → costs no revision, twice for a wish, said before the press; the third one does', async () => {
+  const { project, before, noteId } = await createProven()
+  const covers = async () =>
+    revisionBalance(
+      await getRevisionLedger(context.db, await readProject(context, project.id)),
+      context.now(),
+    ).lines.map(({ cover }) => cover)
+  const isFree: boolean[] = []
+  let last = { noteId, versionId: before.versionId }
+  for (const name of ['Terceira', 'Quarta', 'Quinta']) {
+    const [proof] = await proofsOf(project.id)
+    isFree.push(proof?.isRepeatFree === true)
+    last = { noteId: proof?.noteId ?? '', versionId: proof?.versionId ?? '' }
+    expect(await judgeProof(context, project.id, { ...last, verdict: 'again' })).toMatchObject({ ok: true })
+    await answerWith(project.id, last.versionId, name)
+  }
+  expect(isFree).toEqual([true, true, false])
+  expect(await covers()).toEqual(['included', 'free', 'free', 'open'])
+})
+
+test('"not yet" with another wish, a word, or rewritten → costs what a feedback costs', async () => {
+  for (const more of ['note', 'word', 'rewritten']) {
+    const { project, after, noteId } = await createProven()
+    await judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'again' })
+    const [draft] = await listDrafts(context.db, project.id)
+    const typed = { from: '0:42', to: '', text: 'mais voz e menos bateria' }
+    if (more === 'note') await addNote(context, project.id, { versionId: after.versionId, ...typed })
+    if (more === 'rewritten') await editNote(context, project.id, { noteId: draft?.id ?? '', ...typed })
+    await sendFeedback(context, project.id, {
+      versionId: after.versionId,
+      text: more === 'word' ? 'E mais lenta.' : '',
+    })
+    const ledger = await getRevisionLedger(context.db, await readProject(context, project.id))
+    expect(revisionBalance(ledger, context.now()).lines.map(({ cover }) => cover)).not.toContain('free')
+  }
 })
 
 test('what was asked for once more is edited → stays tied; removed → can be judged again', async () => {

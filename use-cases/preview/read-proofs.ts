@@ -1,6 +1,8 @@
+import { freeRepeats } from '#core/preview/feedback.ts'
 import type { NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import { answeringVersion, nextAnsweringVersion } from '#core/preview/proof.ts'
+import { isNameNote } from '#core/preview/sung-name.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findLastFeedback } from '#db/preview/feedbacks.ts'
@@ -26,6 +28,7 @@ export async function readProofs(
     before: urlOf(plan?.before),
     after: urlOf(plan?.after),
     isComing: isComing(plan?.before) || isComing(plan?.after),
+    isRepeatFree: isNameNote(note) || note.repeats < freeRepeats,
     verdict: stored?.verdict ?? null,
   }))
 }

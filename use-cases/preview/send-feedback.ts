@@ -1,7 +1,8 @@
 import { extraPriceText } from '#copy/catalog/packages.ts'
 import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview/preview-mails.ts'
-import { wrongNameIsFree } from '#copy/preview/sung-names.ts'
+import { correctionIsFree } from '#copy/preview/revisions.ts'
 import {
+  isOnlyCorrections,
   receiveFeedback,
   repeatedFeedback,
   type FeedbackRefusal,
@@ -9,7 +10,6 @@ import {
 } from '#core/preview/feedback.ts'
 import { formatNotes } from '#core/preview/note.ts'
 import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
-import { isOnlyAboutNames } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -38,7 +38,7 @@ export async function sendFeedback(
     const now = deps.now()
     const drafts = await listDrafts(tx, projectId)
     const pinned = formatNotes(drafts)
-    const isFree = isOnlyAboutNames(typed.text, drafts)
+    const isFree = isOnlyCorrections(typed.text, drafts)
     const presented = await listPresentedVersions(tx, projectId)
     const versions = presented.map(({ id, ...version }) => ({ id, name: versionLabel(version, presented) }))
     const ledger = await getRevisionLedger(tx, project)
@@ -61,13 +61,13 @@ export async function sendFeedback(
       createdAt: now,
     })
     await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
-    // To sing a name right is no change: what it used is given back at once.
+    // To correct what is owed is no change: what it used is given back at once.
     if (isFree)
       await insertRevisionEntry(tx, {
         projectId,
         kind: 'returned',
         feedbackId,
-        reason: wrongNameIsFree,
+        reason: correctionIsFree,
         createdAt: now,
       })
     await attachNotesToFeedback(tx, projectId, feedbackId, now)

@@ -19,12 +19,13 @@ import { useStable } from '#app/ui/shared/use-stable.ts'
 import { closedBanner, noVersions, previewBanner, type Message } from '#copy/preview/preview.ts'
 import { proofLine } from '#copy/preview/proofs.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
+import { isOnlyCorrections } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
-import { isOnlyAboutNames, type SungNamesView } from '#core/preview/sung-name.ts'
+import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -344,7 +345,7 @@ export function PreviewPage(props: Props) {
                 projectId={project.id}
                 offeredId={chosenId}
                 toPay={toPay}
-                onlyNames={isOnlyAboutNames('', notes.drafts)}
+                onlyCorrections={isOnlyCorrections('', notes.drafts)}
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
                 unsentLyric={unsentLyric.asked}
                 typed={isOfOtherForm ? '' : typed}

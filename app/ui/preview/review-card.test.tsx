@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { namesAreFree } from '#copy/preview/revisions.ts'
+import { correctionsAreFree } from '#copy/preview/revisions.ts'
 
 import { ReviewCard } from './review-card.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
@@ -15,7 +15,7 @@ afterEach(cleanup)
 const cost = 'Cada pedido de ajustes custa R$ 79.'
 
 /** The card of somebody who has no revision left. */
-function show(change: { onlyNames: boolean; typed?: string }) {
+function show(change: { onlyCorrections: boolean; typed?: string }) {
   function Card() {
     const submit = useReviewSubmit({ projectId: 'p', failure: null, answerKey: null, canSend: () => true })
     return (
@@ -42,10 +42,10 @@ function show(change: { onlyNames: boolean; typed?: string }) {
   render(<Stub />)
 }
 
-const shown = () => [screen.queryByText(namesAreFree), screen.queryByText(cost), screen.queryByRole('link')]
+const shown = () => [screen.queryByText(correctionsAreFree), screen.queryByText(cost), screen.queryByRole('link')]
 
-test('only wrong names are noted → said to be free, and nothing to pay; a word more → what that costs', async () => {
-  show({ onlyNames: true })
+test('only corrections are noted → said to be free, and nothing to pay; a word more → what that costs', async () => {
+  show({ onlyCorrections: true })
   expect(shown()).toEqual([expect.anything(), null, null])
 
   await userEvent.type(screen.getByLabelText('O que você achou?'), 'Mais lenta.')
@@ -53,7 +53,7 @@ test('only wrong names are noted → said to be free, and nothing to pay; a word
 })
 
 test('something else is noted, or was typed before → what it costs, and where it is paid', () => {
-  for (const change of [{ onlyNames: false }, { onlyNames: true, typed: 'Mais lenta.' }]) {
+  for (const change of [{ onlyCorrections: false }, { onlyCorrections: true, typed: 'Mais lenta.' }]) {
     show(change)
     expect(shown()).toEqual([null, expect.anything(), expect.anything()])
     cleanup()

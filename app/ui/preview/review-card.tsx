@@ -4,7 +4,7 @@ import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/clien
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
-import { namesAreFree, payToStart } from '#copy/preview/revisions.ts'
+import { correctionsAreFree, payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
@@ -26,8 +26,8 @@ type Props = {
   toPay: { path: string; price: string } | null
   /** What a request for changes takes, said before it is sent. */
   coverage: string
-  /** Nothing but wrong names is noted: sent without a word, it is free. */
-  onlyNames: boolean
+  /** Nothing but what is owed is noted: sent without a word, it is free. */
+  onlyCorrections: boolean
   /** What was written of the lyric, once it was asked whether it is left behind. */
   unsentLyric: string
   typed: string
@@ -45,7 +45,7 @@ export function ReviewCard(props: Props) {
   const selected = useHydrated() ? props.selected : null
   const open = hasVersions && isReviewOpen({ status, isActive })
   const { field, text, save } = useFeedbackDraft(props, open)
-  const isFree = open && props.onlyNames && text.trim() === ''
+  const isFree = open && props.onlyCorrections && text.trim() === ''
   const toPay = isFree ? null : props.toPay
   const preserved =
     !open && text.trim() !== '' ? (
@@ -104,7 +104,7 @@ export function ReviewCard(props: Props) {
         </div>
         {open ? (
           <div className="border-ink grid justify-items-start gap-3 border-l-4 pl-4">
-            <p>{isFree ? namesAreFree : coverage}</p>
+            <p>{isFree ? correctionsAreFree : coverage}</p>
             {toPay ? <Pay {...toPay} aside /> : null}
           </div>
         ) : toPay ? (

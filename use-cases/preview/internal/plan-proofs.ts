@@ -8,7 +8,7 @@ import { listNotesOfFeedback } from '#db/preview/notes.ts'
 import { listProofs, type StoredProof } from '#db/preview/proofs.ts'
 
 export type ProvenNote = {
-  note: SentNoteView
+  note: SentNoteView & { repeats: number }
   /** `null` where there is nothing to hear. */
   plan: PlannedProof | null
   stored: StoredProof | null

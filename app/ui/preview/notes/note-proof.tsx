@@ -1,4 +1,4 @@
-import { proofTexts, verdictTexts } from '#copy/preview/proofs.ts'
+import { proofTexts, verdictText } from '#copy/preview/proofs.ts'
 import type { NoteProofView } from '#core/preview/note-view.ts'
 
 import { HeardParts } from './heard-parts.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** What was done about a note: a passage before and after with one press, and what its client says of it. */
 export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }: Props) {
-  const { noteId, versionId, before, after, isComing, verdict } = proof
+  const { noteId, versionId, before, after, isComing, isRepeatFree, verdict } = proof
   const parts = [
     ...(before ? [{ label: proofTexts.before, url: before }] : []),
     ...(after ? [{ label: proofTexts.after, url: after }] : []),
@@ -33,7 +33,8 @@ export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }
       {isComing ? <p className="text-smoke">{proofTexts.coming}</p> : null}
       {after || isComing ? null : <p className="text-smoke">{proofTexts.silent}</p>}
       {after && !before && !isComing ? <p className="text-smoke">{proofTexts.beforeGone}</p> : null}
-      {verdict ? <p className="font-bold">{verdictTexts[verdict]}</p> : null}
+      {verdict ? <p className="font-bold">{verdictText(verdict, canJudge)}</p> : null}
+      {canJudge && !verdict ? <p>{isRepeatFree ? proofTexts.againFree : proofTexts.againPaid}</p> : null}
       {canJudge && !verdict ? (
         <VerdictForm
           {...{ path, send }}

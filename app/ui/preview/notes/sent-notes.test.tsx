@@ -94,8 +94,22 @@ const proof: NoteProofView = {
   before: '/trechos/a.m4a',
   after: '/trechos/b.m4a',
   isComing: false,
+  isRepeatFree: true,
   verdict: null,
 }
+
+test('before "not yet" is pressed → what it costs is said; once the song is approved no next feedback is promised', () => {
+  const { unmount } = show([feedback], [done], { proofs: [proof] })
+  expect(screen.getByText(/não gasta revisão/)).toBeTruthy()
+  unmount()
+
+  show([feedback], [done], { proofs: [{ ...proof, isRepeatFree: false }] })
+  expect(screen.getByText(/conta como uma revisão/)).toBeTruthy()
+  cleanup()
+
+  show([feedback], [done], { proofs: [{ ...proof, verdict: 'again' }], canJudge: false })
+  expect(screen.getByText('Você ouviu: ainda não.')).toBeTruthy()
+})
 
 test('a note that was done → before and after by links, and two answers, without a script, too', () => {
   show([feedback], [done], { proofs: [proof] })
