@@ -184,6 +184,7 @@ function formPage(
       promise: page.promise,
     },
     errors: answered?.errors ?? page.errors,
+    status: answered ? statusOf(answered) : 'idle',
     pronunciations: page.pronunciations,
     pronunciationNotice: page.pronunciationNotice,
     pronunciationError: answered?.pronunciationError ?? '',
@@ -192,4 +193,11 @@ function formPage(
     mailedTo: page.mailedTo,
     email: answered?.email ?? page.email,
   }
+}
+
+/** How much of a step was stored that was answered with a refusal. */
+function statusOf({ refusal, saved, errors = {} }: BriefingFailure): FormPage['status'] {
+  if (refusal === 'stale') return 'conflict'
+  if (!saved) return 'refused'
+  return Object.keys(errors).length > 0 ? 'saved-with-errors' : 'idle'
 }

@@ -9,6 +9,7 @@ import { recordTyping, useTypingBefore } from '#app/client/hydration/typed-befor
 import { sendRequest, type Reply } from '#app/client/send-request.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
+import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { emptyAnswers, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -58,7 +59,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   return children
 }
 
-function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change: Partial<FormPage> = {}) {
+function form(
+  step: BriefingStep,
+  answers: Partial<BriefingAnswers> = {},
+  change: Partial<FormPage> = {},
+  refusal: BriefingRefusal | null = null,
+) {
   const page: FormPage = {
     step,
     id: '',
@@ -80,6 +86,7 @@ function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change
       },
     },
     errors: {},
+    status: 'idle',
     pronunciations: [],
     pronunciationNotice: 'Só a equipe ouve.',
     pronunciationError: '',
@@ -92,7 +99,7 @@ function form(step: BriefingStep, answers: Partial<BriefingAnswers> = {}, change
   return (
     <BriefingForm
       form={page}
-      refusal={null}
+      refusal={refusal}
       context="Briefing · Essencial"
       pathOf={(place) => `/briefing/essencial?passo=${place}`}
       saveUrl="/briefing/essencial/guardar"
@@ -106,6 +113,7 @@ function sentBody(call: number): Record<string, string> {
   return body instanceof URLSearchParams ? Object.fromEntries(body) : {}
 }
 
+const draftOfStory = 'harmonia-briefing:/briefing/essencial?passo=story'
 const story = () => screen.getByLabelText<HTMLTextAreaElement>('A história')
 
 test('a story is typed → it is saved with the step, and the page knows the stored revision', async () => {
@@ -203,6 +211,48 @@ test('a field the server does not store → its message stands at the field unti
   await user.type(story(), 'b')
   await screen.findByText('Tudo salvo')
   expect(screen.queryByText('Passou de 20.000 caracteres.')).toBeNull()
+})
+
+test('a story that is too long, and a button at once → its draft stays when the form leaves', async () => {
+  server.mockResolvedValue(saved([{ name: 'story', text: 'Passou de 20.000 caracteres.' }]))
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'Longa demais')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Continuar' }).at(-1) ?? document.body)
+
+  await waitFor(() => expect(submitted.mock.calls).toEqual([['next']]))
+  expect(sessionStorage.getItem(draftOfStory)).toContain('Longa demais')
+})
+
+test.each([
+  ['saved-with-errors', 'Salvo, menos o que está marcado'],
+  ['refused', 'Não foi possível salvar agora. O que você escreveu continua aqui: toque em Continuar.'],
+  ['conflict', ''],
+] as const)('the page of a form of which not all was stored (%s) → it says so, and keeps the draft', (status, text) => {
+  sessionStorage.setItem(
+    draftOfStory,
+    JSON.stringify([
+      ['story', 'De antes'],
+      ['revision', '1'],
+    ]),
+  )
+  render(form('story', { story: 'O que foi recusado' }, { id: 'b1', revision: 5, status }))
+
+  expect(screen.queryByText('Tudo salvo')).toBeNull()
+  expect(document.querySelector('[role="status"].noscript\\:hidden')?.textContent).toBe(text)
+  expect(story().value).toBe('O que foi recusado')
+  const draft = sessionStorage.getItem(draftOfStory)
+  expect(draft).toContain('O que foi recusado')
+  expect(draft).toContain('["revision","5"]')
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('what another tab saved is chosen → the draft of this one goes', () => {
+  render(form('story', { story: 'Daqui' }, { id: 'b1', status: 'conflict' }, 'stale'))
+  const other = screen.getByRole('link', { name: 'Ficar com o da outra aba' })
+  other.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(other)
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 test('typed and chosen before hydration → it stays, and is saved', async () => {

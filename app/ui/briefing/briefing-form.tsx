@@ -7,6 +7,7 @@ import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
 import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
 
 import { autosaveText } from './autosave/autosave-text.ts'
+import type { AutosaveStatus } from './autosave/autosave.ts'
 import { useAutosave } from './autosave/use-autosave.ts'
 import { BriefingQuestions, type QuestionInputs } from './briefing-questions.tsx'
 import { Progress, places, stepTexts, type Place } from './progress.tsx'
@@ -30,6 +31,8 @@ export type FormPage = {
   completed: BriefingStep[]
   inputs: Omit<QuestionInputs, 'errors' | 'pronunciations'>
   errors: BriefingErrors
+  /** `idle`, or how much of a refused form was stored. */
+  status: AutosaveStatus
   pronunciations: Pronunciation[]
   pronunciationNotice: string
   pronunciationError: string
@@ -62,6 +65,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     origin: { id: form.id, revision: form.revision, page: form.page },
     link: form.link,
     errors: errorTexts(step, form.errors),
+    status: form.status,
   })
   const { origin, status, isWaiting } = autosave
   const [pronunciations, setPronunciations] = useState(form.pronunciations)
@@ -154,7 +158,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
             {refusal === 'stale' ? 'Ficar com o que está nos campos' : 'Continuar'}
           </button>
           {refusal === 'stale' ? (
-            <a href={pathOf(step)} className="btn btn-line max-sm:w-full">
+            <a href={pathOf(step)} className="btn btn-line max-sm:w-full" onClick={autosave.dropDraft}>
               Ficar com o da outra aba
             </a>
           ) : null}

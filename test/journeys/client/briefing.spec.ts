@@ -214,7 +214,10 @@ test.describe('without a connection', { tag: '@rare' }, () => {
 test.describe('too much', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('a text that is too long → named, and preserved in the page', async ({ page, expectAccessible }) => {
+  test('a text that is too long → named, and preserved in the page and after a reload', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/briefing/express?passo=3')
     const long = 'á'.repeat(20_001)
     await page.getByLabel('A história').fill(long)
@@ -223,7 +226,12 @@ test.describe('too much', { tag: '@rare' }, () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Passou de 20.000 caracteres' })).toBeVisible()
     await expect(page.getByLabel('A história')).toHaveValue(long)
     await expect(page.getByLabel('A história')).toBeFocused()
+    await expect(page.getByText('Salvo, menos o que está marcado')).toBeVisible()
     await expectAccessible(page)
+
+    await page.goto('/briefing/express?passo=3')
+    await expect(page.getByLabel('A história')).toHaveValue(long)
+    await expect(page.getByText('Salvo, menos o que está marcado')).toBeVisible()
   })
 
   test('something is missing → the page opens there: a choice, the e-mail or the consent', async ({

@@ -13,6 +13,8 @@ type Step = {
   link: string | null
   /** Messages of fields, by name. */
   errors: Record<string, string>
+  /** `idle`, or how much of what stands in the fields the server took with the form this page answers. */
+  status: AutosaveStatus
 }
 
 type Shown = {
@@ -29,7 +31,7 @@ type Shown = {
 export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { saveUrl, draftKey, ...first }: Step) {
   const autosave = useRef<Autosave<HTMLElement> | null>(null)
   const isSubmitting = useRef(false)
-  const [shown, setShown] = useState<Shown>({ ...first, status: 'idle', isWaiting: false, hasConflict: false })
+  const [shown, setShown] = useState<Shown>({ ...first, isWaiting: false, hasConflict: false })
   /** A request may begin before React has rendered what the last one brought. */
   const origin = useRef(first.origin)
 
@@ -53,9 +55,8 @@ export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { sav
     return outcome
   }
 
-  /** The form carries everything now: a page that refuses it shows what was typed by itself. */
+  /** What the server did not take stays in the draft: the page that refuses the form can be lost in a reload, too. */
   function submit(element: HTMLFormElement, button: HTMLElement | null) {
-    deleteDraft(draftKey)
     isSubmitting.current = true
     element.requestSubmit(button?.isConnected ? button : null)
     isSubmitting.current = false
@@ -76,6 +77,11 @@ export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { sav
         })),
     })
     autosave.current = created
+    if (first.status !== 'idle') {
+      // What was refused stands in the fields, with the revision it was compared with.
+      storeDraft(draftKey, element)
+      return created
+    }
     const restored = restoreDraft(draftKey, element, origin.current.id)
     if (restored) {
       origin.current = { ...origin.current, ...restored }
@@ -110,6 +116,7 @@ export function useAutosave(form: React.RefObject<HTMLFormElement | null>, { sav
     ...shown,
     applySaved,
     originNow: () => origin.current,
+    dropDraft: () => deleteDraft(draftKey),
     onInput({ target, currentTarget }: React.InputEvent<HTMLFormElement>) {
       // A chosen file is sent by itself.
       if (target instanceof HTMLInputElement && target.type === 'file') return
