@@ -110,3 +110,21 @@ test('every hidden field of the panel → says whom or what its form is about, o
     advice: 'After a sign-in a form is found again by the fields that say whom or what it is about.',
   })
 })
+
+test('a text area of the shop → what is typed there survives a reload', async () => {
+  const files = globSync('app/{ui,routes}/**/*.tsx', { exclude: ['app/{ui,routes}/admin/**', '**/*.test.tsx'] })
+  const tags = /<(?:textarea|TextArea|Text)\s[^]*?\/>/g
+  const unkept: string[] = []
+  for (const file of files) {
+    const source = await sourceOf(file)
+    const areas = (source.match(tags) ?? []).filter((tag) => !/\breadOnly(?!=)|readOnly\s+value|id="typed"/.test(tag))
+    if (areas.length > 0 && !/useKeptText|DeviceDraft|useLyricComments|NewNoteState/.test(source)) unkept.push(file)
+  }
+  expectListed(unkept, {
+    // The fields themselves, the steps of a briefing (`useAutosave`), and forms whose page calls `useKeptText`.
+    listed: ['app/ui/shared/field.tsx', 'app/ui/briefing/fields.tsx', 'app/ui/briefing/briefing-questions.tsx'],
+    list: 'the list in test/patterns.test.ts',
+    advice:
+      'Call useKeptText (app/ui/shared/use-kept-text.ts) for it: a phone that throws a tab away reads the page again.',
+  })
+})

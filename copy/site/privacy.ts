@@ -81,7 +81,7 @@ export const privacyTemplate: PolicyTemplate = {
       heading: 'Cookies e conteúdo de outras empresas',
       paragraphs: [
         'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter abertos o pedido e a página de prévia por 14 dias depois que você confirma que são seus, para manter aberto um presente que você abriu e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
-        'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, e o código da última compra, para você não digitar de novo.',
+        'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, o código da última compra e, por até 30 dias, o texto que você ainda não enviou, para você não digitar de novo.',
         'Contamos, nós mesmos, quantas vezes as páginas da loja são abertas, quais músicas são ouvidas e quais delas vêm antes de uma compra. São só números por dia: sem cookie, sem endereço IP e sem nada que diga quem foi.',
         'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
       ],

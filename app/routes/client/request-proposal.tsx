@@ -139,7 +139,7 @@ export default function RequestProposal({ loaderData }: Route.ComponentProps) {
           )}
         </section>
         {canRequest ? (
-          <ProposalRequestForm service={service?.id ?? ''} refused={refused} />
+          <ProposalRequestForm code={code} service={service?.id ?? ''} refused={refused} />
         ) : (
           <p className="text-lg">
             Este pedido ainda não foi pago. Depois do pagamento você pode pedir orçamentos aqui.

@@ -5,4 +5,6 @@ export type FormSubmission = {
   failure: 'offline' | 'server' | null
   /** What the server answered the last form with. */
   answer: unknown
+  /** How often the browser has restored the page. */
+  restored: number
 }

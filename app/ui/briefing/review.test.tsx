@@ -22,6 +22,7 @@ const complete: BriefingAnswers = {
 const idle: FormSubmission = {
   onSubmit: vi.fn<FormSubmission['onSubmit']>(),
   isSending: false,
+  restored: 0,
   failure: null,
   answer: undefined,
 }

@@ -16,6 +16,7 @@ const open: Clarification = { question: 'Em que cidade?', askedAt: '2026-11-01',
 const idle: FormSubmission = {
   onSubmit: vi.fn<FormSubmission['onSubmit']>(),
   isSending: false,
+  restored: 0,
   failure: null,
   answer: undefined,
 }

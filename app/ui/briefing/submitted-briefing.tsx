@@ -5,6 +5,7 @@ import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { sentBriefingText } from '#copy/briefing/after-briefing.ts'
@@ -58,6 +59,7 @@ export function SubmittedBriefing({ submitted, path, context, refusal, typed, co
   const notice = refusal && isCurrent ? briefingErrors[refusal] : null
   const focus = useFocusFallback()
 
+  useKeptText('answer', { key: `resposta:${submitted.id}:${clarifications.at(-1)?.askedAt ?? ''}`, submission })
   useFocusFirstError(submission.answer)
   useLiveUpdates(order ? orderEventsUrl(order.id) : null, { polls: order !== null })
 

@@ -1,5 +1,8 @@
+import { useLocation } from 'react-router'
+
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { proposalStatusTexts, unpaidProposalText } from '#copy/proposal/proposals.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -31,6 +34,7 @@ type Props = {
 
 /** A proposal that cannot be accepted now: what it was, where it stands, and what the buyer can do. */
 export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, whatsapp }: Props) {
+  useDeclineNote()
   const { title, status, description, price, validOn, promise, note, orderCode } = proposal
   const { title: heading, text } = proposalStatusTexts[closed === null ? status : 'sent']
   const isUnpaid = status === 'expired' && orderCode !== null
@@ -103,6 +107,7 @@ export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, w
 
 /** Says no to a proposal; why is optional. */
 export function DeclineForm() {
+  useDeclineNote()
   return (
     <details className="gutter border-ink mb-24 max-w-[52rem]">
       <summary className="btn-quiet cursor-pointer">Não quero este orçamento</summary>
@@ -116,4 +121,9 @@ export function DeclineForm() {
       </form>
     </details>
   )
+}
+
+/** Kept until it was sent, which the page of a declined proposal shows. */
+function useDeclineNote() {
+  useKeptText('note', { key: `recusa:${useLocation().pathname}` })
 }

@@ -79,7 +79,13 @@ export function GiftEditorPage({
                   Mudar dedicatória, hora ou pergunta
                   <span className="plus" aria-hidden="true" />
                 </summary>
-                <GiftForm path={path} answer={answer} opened={gift.isOpened ? gift : null} onType={setWritten} />
+                <GiftForm
+                  path={path}
+                  answer={answer}
+                  stored={gift.dedication}
+                  opened={gift.isOpened ? gift : null}
+                  onType={setWritten}
+                />
               </details>
             )}
             {gift.withdrawnAt ? null : <PhotoManager photos={gift.photos} path={path} error={photoError} />}
@@ -88,7 +94,7 @@ export function GiftEditorPage({
           </>
         ) : refusal ? null : (
           <>
-            <GiftForm path={path} answer={answer} opened={null} onType={setWritten} />
+            <GiftForm path={path} answer={answer} stored="" opened={null} onType={setWritten} />
             {likeness}
           </>
         )}

@@ -1,13 +1,14 @@
-import { useRef } from 'react'
-
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
 import { giftZones, openingText, zoneText } from '#copy/gift/gift.ts'
 
 type Props = {
   path: string
   answer: { values: GiftTyped; errors: GiftErrors }
+  /** The dedication as it is stored. */
+  stored: string
   /** A gift that opened already: its hour can no longer be changed. */
   opened: { opensAt: Date; zone: string } | null
   /** What stands in its texts, at every key. */
@@ -17,8 +18,8 @@ type Props = {
 export type GiftTexts = Pick<GiftTyped, 'recipient' | 'dedication' | 'sender'>
 
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
-export function GiftForm({ path, answer, opened, onType }: Props) {
-  const dedication = useRef<HTMLTextAreaElement>(null)
+export function GiftForm({ path, answer, stored, opened, onType }: Props) {
+  useKeptText('dedication', { key: `dar:${path}`, stored })
   return (
     <form
       method="post"
@@ -31,7 +32,7 @@ export function GiftForm({ path, answer, opened, onType }: Props) {
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-4">A dedicatória</legend>
         <Field {...giftForm.input('recipient', answer)} />
-        <TextArea {...giftForm.input('dedication', answer)} ref={dedication} rows={6} />
+        <TextArea {...giftForm.input('dedication', answer)} rows={6} />
         <Field {...giftForm.input('sender', answer)} />
       </fieldset>
       {opened ? (

@@ -71,6 +71,7 @@ beforeEach(() => void stubEventSource())
 afterEach(() => {
   answered = null
   cleanup()
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -48,6 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -116,6 +117,19 @@ test('a second one → the form is empty again', async () => {
   expect(await screen.findByText('Recado 2')).toBeTruthy()
   await waitFor(() => expect(field().value).toBe(''))
   expect(field().closest('details')?.open).toBe(false)
+})
+
+test('written, and the page is read again → it is there again until it was sent', async () => {
+  const user = await show([])
+  await user.type(field(), 'Mãe!')
+  cleanup()
+  const again = await show([])
+  expect(field().value).toBe('Mãe!')
+
+  answer(['1'])
+  await again.click(send())
+  expect(await screen.findByText('Recado 1')).toBeTruthy()
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('sent again after the document refused it → neither refusal nor text are left', async () => {

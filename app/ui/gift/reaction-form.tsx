@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { reactionTexts, recordingLengths, showTexts } from '#copy/gift/gift.ts'
 import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
@@ -32,6 +33,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
   const text = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const forgetText = useKeptText('text', { key: `recado:${path}` })
   const [error, setError] = useState(form?.error ?? '')
   /** Of what is being sent; null while nothing is. */
   const [progress, setProgress] = useState<string | null>(null)
@@ -88,6 +90,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
     const refusal = await sendReaction(path, body, reactionTexts, (percent) => setProgress(`${percent} %`))
     if (refusal === null) {
       isSent.current = true
+      forgetText()
       await onSent()
     } else {
       setError(refusal)

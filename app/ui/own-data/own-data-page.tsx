@@ -1,6 +1,7 @@
 import { Field, Select, TextArea } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
 import { dataRequestLabels, ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
@@ -47,6 +48,7 @@ const doneTexts = {
 export function OwnDataPage({ view, done, answer }: Props) {
   const { email, endsAt, client, sections, consents, accesses, requests, erasability } = view
   const typed = answer?.typed
+  useKeptText('message', { key: `meus-dados:${email}`, isTaken: done === 'pedido' })
   return (
     <>
       <PageHead title="Meus dados">

@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react'
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 
 export type RefusedRequest = { text: string; error: string }
 
 type Props = {
+  /** Of the order it is for. */
+  code: string
   /** Id of the extra it is about; empty for any other work, which has to be described. */
   service: string
   /** Of a form sent without script. */
@@ -16,10 +19,12 @@ type Props = {
 }
 
 /** Asks the studio for the price of a piece of work. */
-export function ProposalRequestForm({ service, refused }: Props) {
-  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedRequest>>('proposal-request')
+export function ProposalRequestForm({ code, service, refused }: Props) {
+  const submission = useSubmission<() => Promise<RefusedRequest>>('proposal-request')
+  const { onSubmit, isSending, failure, answer } = submission
   const text = useRef<HTMLTextAreaElement>(null)
   const error = (answer ?? refused)?.error
+  useKeptText('text', { key: `orcamento:${code}:${service}`, submission })
 
   useEffect(() => {
     if (answer) text.current?.focus()

@@ -14,7 +14,10 @@ type Send = (form: FormData) => Promise<RefusedWithdrawal>
 const button = () => screen.getByRole('button', { name: 'Sim, desistir da compra' })
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/Quer contar por quê/)
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 test('two quick presses → one withdrawal is asked for, with the reason and what was read', async () => {
   const send = vi.fn<Send>(() => new Promise((resolve) => setTimeout(() => resolve({ reason: '', refusal: '' }), 50)))

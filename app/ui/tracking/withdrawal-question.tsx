@@ -1,8 +1,7 @@
-import { useRef } from 'react'
-
 import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
 import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
@@ -24,11 +23,12 @@ type Props = {
  * changed, the question is asked again.
  */
 export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Props) {
-  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
-  const reason = useRef<HTMLTextAreaElement>(null)
+  const submission = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
+  const { onSubmit, isSending, failure, answer } = submission
   const refusal = answer?.refusal ?? refused?.refusal
   const { title, steps } = withdrawalOptionText(offer, left, byVoucher)
   const isRequest = offer.kind === 'request'
+  useKeptText('reason', { key: `desistir:${back}`, submission })
 
   return (
     <section className="gutter max-w-[52rem] pb-24" aria-labelledby="acontece">
@@ -62,7 +62,6 @@ export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Pr
           rows={4}
           maxLength={maxWithdrawalReasonLength}
           defaultValue={refused?.reason}
-          ref={reason}
         />
         <div className="flex flex-wrap gap-4">
           <SendButton className="btn btn-red" busyLabel="Um momento..." isSending={isSending}>

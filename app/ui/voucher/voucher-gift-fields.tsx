@@ -1,4 +1,5 @@
 import { Field, TextArea } from '#app/ui/shared/field.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { voucherGiftForm, type VoucherGiftErrors, type VoucherGiftTyped } from '#copy/voucher/voucher-gift-form.ts'
 import type { DaySpan } from '#core/shared/dates.ts'
 
@@ -8,8 +9,12 @@ type Props = {
   days: DaySpan
 }
 
+/** Whoever buys one is not known yet. */
+export const cardDraft = { key: 'vale-presente', area: 'sessionStorage' } as const
+
 /** What the card says, and whether we bring it. */
 export function VoucherGiftFields({ days, ...answer }: Props) {
+  useKeptText('message', cardDraft)
   return (
     <>
       <fieldset className="grid gap-5">

@@ -18,6 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -85,13 +86,23 @@ test('a comment does not arrive → its form says so with the text in it, and th
   expect(screen.queryByText(choiceErrors.failed)).toBeNull()
 })
 
-test('a comment was stored → thanked for, and its text is gone', async () => {
+test('a comment was typed, and the page is read again → it is there again', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.type(screen.getByLabelText('Seu comentário'), 'Arrepia.')
+  cleanup()
+  await open(() => Promise.reject(new TypeError('Failed to fetch')))
+
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Seu comentário').value).toBe('Arrepia.')
+})
+
+test('a comment was stored → thanked for, and its text is gone, from this device, too', async () => {
   await open(() => Promise.resolve(redirect('/?aviso=comentario')))
   await userEvent.type(screen.getByLabelText('Seu comentário'), 'Arrepia.')
   await comment()
 
   expect(await screen.findByText('Obrigado! Maria já pode ler.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Seu comentário').value).toBe('')
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a choice is on its way → only its own button says so', async () => {

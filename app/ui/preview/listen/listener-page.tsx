@@ -9,6 +9,8 @@ import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
+import { useStable } from '#app/ui/shared/use-stable.ts'
 import { closedLinks, commentErrors } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
@@ -100,6 +102,7 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
         />
         {canComment && sung ? (
           <CommentForm
+            token={token}
             from={from}
             version={sung}
             several={versions.length > 1}
@@ -115,6 +118,7 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
 }
 
 type CommentFormProps = {
+  token: string
   from: string
   version: { id: string; label: string }
   several: boolean
@@ -123,7 +127,7 @@ type CommentFormProps = {
   isThanked: boolean
 }
 
-function CommentForm({ from, version, several, sender, answer, isThanked }: CommentFormProps) {
+function CommentForm({ token, from, version, several, sender, answer, isThanked }: CommentFormProps) {
   const { onSubmit, isSending, failure } = sender
   const { key } = useLocation()
   const clearedAt = useRef(key)
@@ -131,6 +135,7 @@ function CommentForm({ from, version, several, sender, answer, isThanked }: Comm
   // Where the form did not arrive, what was typed is still in it.
   const error = failure ? commentErrors.failed : answer?.error
   const wasSent = useRef(false)
+  const forgetText = useStable(useKeptText('comentario', { key: `comentario:${token}` }))
 
   useEffect(() => {
     if (isSending) wasSent.current = true
@@ -142,7 +147,9 @@ function CommentForm({ from, version, several, sender, answer, isThanked }: Comm
     clearedAt.current = key
     if (!wasSent.current) return
     wasSent.current = false
-    if (isThanked && text.current) text.current.value = ''
+    if (!isThanked || !text.current) return
+    text.current.value = ''
+    forgetText()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that was sent
   }, [key])
 

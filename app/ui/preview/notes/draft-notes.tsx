@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { draftsLine, noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
@@ -93,6 +94,7 @@ type DraftProps = {
 
 function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: DraftProps) {
   const { id, versionName, lyricLine, content, fromMs, toMs } = note
+  const forgetText = useKeptText(`texto-${id}`, { key: 'nota', stored: content })
   const [isOpen, setOpen] = useState(typed !== null)
   const [sending, setSending] = useState('')
   const [refusal, setRefusal] = useState(typed ? textOf(typed.notice) : '')
@@ -107,6 +109,7 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
     const refused = await send(new FormData(form, submitter))
     setSending('')
     if (refused !== null) return setRefusal(refused)
+    forgetText()
     setOpen(false)
     // The times as the server understood them.
     form.reset()
