@@ -103,6 +103,12 @@ export const createGiftErrors = {
   },
 } satisfies Record<CreateGiftRefusal, Message>
 
+/** The answer to a form that another tab or device has overtaken. */
+export const staleGift: Message = {
+  title: 'O presente mudou em outra aba',
+  text: 'Nada se perdeu: o que você escreveu está nos campos, e o que ficou guardado da outra aba está logo abaixo de cada um. Ao guardar, fica valendo o que está nos campos.',
+}
+
 export const photoMegabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {
   'photo-missing': 'Não chegou nenhuma imagem. Escolha uma foto e mande de novo.',

@@ -58,6 +58,8 @@ export type AdminGiftView = {
 /** A gift as its buyer prepares it. `url` is `null` when the secret its link was made with is gone. */
 export type GiftEditorView = {
   url: string | null
+  /** Of what its form changes. */
+  revision: string
   recipient: string
   dedication: string
   sender: string

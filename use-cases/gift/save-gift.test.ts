@@ -18,6 +18,7 @@ import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
+import { giftRevision } from './gift-revision.ts'
 import { saveGift } from './save-gift.ts'
 import { withdrawGift } from './withdraw-gift.ts'
 
@@ -133,4 +134,45 @@ test('the song of a gift → its file is not swept away, whatever becomes of the
 
   const swept = await listUnreferencedFiles(db, addDays(new Date(), 1))
   expect(swept.map(({ id }) => id)).not.toContain(gift.fileId)
+})
+
+test('another tab has changed the gift since the form was read → refused, and the newer stays', async () => {
+  const { project, gift } = await createGift(context)
+  const seen = giftRevision(gift)
+  expect(await saveGift(context, project.id, { ...typedGift({ dedication: 'Nova.' }), seen })).toMatchObject({
+    ok: true,
+  })
+
+  const older = { ...typedGift({ dedication: 'Velha.' }), seen }
+  expect(await saveGift(context, project.id, older)).toEqual({ ok: false, code: 'stale' })
+  const { gift: stored } = await readGift(context, project.id)
+  expect(stored.dedication).toBe('Nova.')
+
+  // Read again, it is a decision.
+  const decided = { ...older, seen: giftRevision(stored) }
+  expect(await saveGift(context, project.id, decided)).toMatchObject({ ok: true })
+  expect((await readGift(context, project.id)).gift.dedication).toBe('Velha.')
+})
+
+test('two tabs create it → the second is told; the same form twice → counts once', async () => {
+  const { project } = await createDeliveredProject(context)
+  const first = { ...typedGift(), seen: '' }
+  expect(await saveGift(context, project.id, first)).toMatchObject({ ok: true, value: { isNew: true } })
+  expect(await saveGift(context, project.id, first)).toMatchObject({ ok: true, value: { isNew: false } })
+
+  const other = { ...typedGift({ sender: 'do papai' }), seen: '' }
+  expect(await saveGift(context, project.id, other)).toEqual({ ok: false, code: 'stale' })
+})
+
+test('somebody opened it meanwhile → its form still counts', async () => {
+  const { project, gift } = await createGift(context)
+  const seen = giftRevision(gift)
+  await db
+    .update(gifts)
+    .set({ firstOpenedAt: context.now(), updatedAt: addDays(context.now(), 1) })
+    .where(eq(gifts.id, gift.id))
+
+  expect(await saveGift(context, project.id, { ...typedGift({ sender: 'do papai' }), seen })).toMatchObject({
+    ok: true,
+  })
 })

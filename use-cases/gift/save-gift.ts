@@ -10,14 +10,18 @@ import { lockProject, type Project } from '#db/project/projects.ts'
 import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { nextGiftLink } from './gift-links.ts'
+import { giftRevision } from './gift-revision.ts'
 
-export type SaveGiftRefusal = CreateGiftRefusal | 'not-found' | 'withdrawn' | 'form-invalid'
+export type SaveGiftRefusal = CreateGiftRefusal | 'not-found' | 'withdrawn' | 'stale' | 'form-invalid'
 /** `errors` say what is wrong with the form, field by field. */
 export type SaveGiftResult = Result<{ isNew: boolean }, Exclude<SaveGiftRefusal, 'form-invalid'>> | InvalidGiftForm
 type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftErrors }
 
-/** Creates the gift of a delivered project, or changes it. */
-export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftTyped): Promise<SaveGiftResult> {
+/** A form, and the revision of the gift it was made from. */
+type GiftChange = GiftTyped & { seen?: string }
+
+/** Creates the gift of a delivered project, or changes it. A form that another change has overtaken does not undo it. */
+export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftChange): Promise<SaveGiftResult> {
   return deps.db.transaction(async (tx): Promise<SaveGiftResult> => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -31,6 +35,9 @@ export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftT
     const parsed = giftForm.parse(typed, { now, fixedOpening })
     if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
+    const isOvertaken = typed.seen !== undefined && typed.seen !== giftRevision(gift)
+    // The same form once more, as of a second press, overtakes nothing.
+    if (gift && isOvertaken && giftRevision(content) !== giftRevision(gift)) return refuse('stale')
     if (gift) {
       // Another spelling of the same answer locks nobody out.
       const isNewKey =

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { formatCount } from '#core/shared/number-format.ts'
 
 type Common = {
@@ -123,18 +123,6 @@ function Hint({ id, children }: { id: string; children?: string }) {
       {children}
     </p>
   ) : null
-}
-
-export function ConflictingValue({ text }: { text?: string }) {
-  if (text === undefined) return null
-  return (
-    <div className="border-red border-l-4 pl-3">
-      <p className="text-sm font-bold">Na outra aba ficou assim:</p>
-      <ScrollRegion label="Texto da outra aba" className="max-h-48 overflow-y-auto whitespace-pre-wrap">
-        {text === '' ? 'Em branco' : text}
-      </ScrollRegion>
-    </div>
-  )
 }
 
 function described(id: string, hint?: string): string {

@@ -18,7 +18,7 @@ import { ReceivedReactions } from './received-reactions.tsx'
 import { WithdrawGift } from './withdraw-gift.tsx'
 
 /** A refused form of the page: what was typed, and what is wrong with it. */
-type Refused = { errors: GiftErrors; typed: GiftTyped }
+type Refused = { errors: GiftErrors; typed: GiftTyped; seen: string | null }
 
 type Props = {
   path: string
@@ -82,7 +82,9 @@ export function GiftEditorPage({
                 <GiftForm
                   path={path}
                   answer={answer}
-                  stored={gift.dedication}
+                  revision={state?.seen ?? gift.revision}
+                  stored={typedOf(gift)}
+                  isStale={state?.seen === null}
                   opened={gift.isOpened ? gift : null}
                   onType={setWritten}
                 />
@@ -94,7 +96,15 @@ export function GiftEditorPage({
           </>
         ) : refusal ? null : (
           <>
-            <GiftForm path={path} answer={answer} stored="" opened={null} onType={setWritten} />
+            <GiftForm
+              path={path}
+              answer={answer}
+              revision=""
+              stored={null}
+              isStale={false}
+              opened={null}
+              onType={setWritten}
+            />
             {likeness}
           </>
         )}

@@ -1,14 +1,22 @@
+import { useState } from 'react'
+
+import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
-import { giftZones, openingText, zoneText } from '#copy/gift/gift.ts'
+import { giftZones, openingText, staleGift, zoneText } from '#copy/gift/gift.ts'
 
 type Props = {
   path: string
   answer: { values: GiftTyped; errors: GiftErrors }
-  /** The dedication as it is stored. */
-  stored: string
+  /** Of the gift the page shows; empty where there is none yet. */
+  revision: string
+  /** The gift as it is stored. */
+  stored: GiftTyped | null
+  /** Another tab changed it after this form was read. */
+  isStale: boolean
   /** A gift that opened already: its hour can no longer be changed. */
   opened: { opensAt: Date; zone: string } | null
   /** What stands in its texts, at every key. */
@@ -18,8 +26,15 @@ type Props = {
 export type GiftTexts = Pick<GiftTyped, 'recipient' | 'dedication' | 'sender'>
 
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
-export function GiftForm({ path, answer, stored, opened, onType }: Props) {
-  useKeptText('dedication', { key: `dar:${path}`, stored })
+export function GiftForm({ path, answer, revision, stored, isStale, opened, onType }: Props) {
+  const forgetText = useKeptText('dedication', { key: `dar:${path}`, stored: stored?.dedication ?? '' })
+  // What is read again later, as after a photo, is not what stands in the fields.
+  const [seen] = useState(revision)
+  const { values } = answer
+  const field = (name: 'recipient' | 'dedication' | 'sender' | 'question' | 'answer') => ({
+    ...giftForm.input(name, answer),
+    children: isStale && stored && stored[name] !== values[name] ? <ConflictingValue text={stored[name]} /> : null,
+  })
   return (
     <form
       method="post"
@@ -29,11 +44,13 @@ export function GiftForm({ path, answer, stored, opened, onType }: Props) {
       onInput={({ currentTarget }) => onType(giftForm.read(new FormData(currentTarget)))}
     >
       <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="seen" value={seen} />
+      <RefusalNotice notice={isStale ? staleGift : null} />
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-4">A dedicatória</legend>
-        <Field {...giftForm.input('recipient', answer)} />
-        <TextArea {...giftForm.input('dedication', answer)} rows={6} />
-        <Field {...giftForm.input('sender', answer)} />
+        <Field {...field('recipient')} />
+        <TextArea {...field('dedication')} rows={6} />
+        <Field {...field('sender')} />
       </fieldset>
       {opened ? (
         <p className="notice">
@@ -45,7 +62,11 @@ export function GiftForm({ path, answer, stored, opened, onType }: Props) {
           </span>
         </p>
       ) : (
-        <OpeningFields typed={answer.values} error={giftForm.message('day', answer.errors)} />
+        <OpeningFields typed={values} error={giftForm.message('day', answer.errors)}>
+          {isStale && stored && openingOf(stored) !== openingOf(values) ? (
+            <ConflictingValue text={openingOf(stored)} />
+          ) : null}
+        </OpeningFields>
       )}
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-2">Uma pergunta como chave</legend>
@@ -53,17 +74,32 @@ export function GiftForm({ path, answer, stored, opened, onType }: Props) {
           Se quiser, o presente só se abre com uma resposta que a pessoa sabe. Qualquer um com o link lê a pergunta na
           hora da abertura: não conte a surpresa nela.
         </p>
-        <Field {...giftForm.input('question', answer)} />
-        <Field {...giftForm.input('answer', answer)} />
+        <Field {...field('question')} />
+        <Field {...field('answer')} />
       </fieldset>
-      <SendButton className="btn btn-red justify-self-start text-lg" busyLabel="Guardando...">
-        Guardar o presente
-      </SendButton>
+      <div className="flex flex-wrap gap-4">
+        <SendButton className="btn btn-red text-lg" busyLabel="Guardando...">
+          {isStale ? 'Ficar com o que está nos campos' : 'Guardar o presente'}
+        </SendButton>
+        {isStale ? (
+          <a href={path} className="btn btn-line" onClick={forgetText}>
+            Ficar com o da outra aba
+          </a>
+        ) : null}
+      </div>
     </form>
   )
 }
 
-function OpeningFields({ typed, error }: { typed: GiftTyped; error: string | undefined }) {
+/** When it opens, in words. */
+function openingOf({ when, day, time, zone }: GiftTyped): string {
+  if (when !== 'later') return 'Assim que a pessoa tocar no link'
+  return `${day.split('-').toReversed().join('/')}, ${time}, ${zoneText(zone)}`
+}
+
+type OpeningProps = { typed: GiftTyped; error: string | undefined; children: React.ReactNode }
+
+function OpeningFields({ typed, error, children }: OpeningProps) {
   const isListed = giftZones.some(({ zones }) => zones.some(({ zone }) => zone === typed.zone))
   return (
     <fieldset className="asking grid gap-4" aria-describedby="opening-erro">
@@ -101,6 +137,7 @@ function OpeningFields({ typed, error }: { typed: GiftTyped; error: string | und
           </select>
         </div>
       </div>
+      {children}
       <FieldError id="opening" error={error} />
     </fieldset>
   )

@@ -419,6 +419,29 @@ test('the buyer → creates, is shown the link, changes, withdraws and deletes t
   expect((await see(path, cookie)).text).toContain('Guardar o presente')
 })
 
+test('two tabs change a gift → the older one is shown both, and decides', async () => {
+  const { project } = await createGift(context)
+  const cookie = clientOf(project.id)
+  const path = `/deliveries/${project.id}/presente`
+  const seenIn = (text: string) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
+  const seen = seenIn((await see(path, cookie)).text)
+  const save = (dedication: string, from: string, change = {}) =>
+    send(path, { intent: 'save', ...typedGift({ dedication, ...change }), seen: from }, cookie)
+  expect((await save('Da outra aba', seen)).status).toBe(303)
+
+  // What is wrong with it is said first; it is older still.
+  const wrong = await save('Desta aba', seen, { question: 'Onde?' })
+  expect([wrong.status, seenIn(wrong.text)]).toEqual([422, seen])
+  const overtaken = await save('Desta aba', seen)
+  expect(overtaken.status).toBe(409)
+  for (const text of ['O presente mudou em outra aba', 'Desta aba', 'Da outra aba'])
+    expect(overtaken.text).toContain(text)
+  expect((await readGift(context, project.id)).gift.dedication).toBe('Da outra aba')
+
+  expect((await save('Desta aba', seenIn(overtaken.text))).status).toBe(303)
+  expect((await readGift(context, project.id)).gift.dedication).toBe('Desta aba')
+})
+
 test('the right e-mail at the gate → the editor; the wrong one stays outside', async () => {
   const { project } = await createGift(context, {}, { email: 'certa@exemplo.com.br' })
   const path = `/deliveries/${project.id}/presente`

@@ -11,7 +11,12 @@ import { deleteReaction } from '#use-cases/gift/send-reaction.ts'
 import { deleteGift, renewGiftLink, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 /** What the form of the editor gets back when it is answered in place. */
-type GiftEditorState = { errors: GiftErrors; typed: GiftTyped }
+type GiftEditorState = {
+  errors: GiftErrors
+  typed: GiftTyped
+  /** The gift the form was made from; null where it is overtaken, and the page compares. */
+  seen: string | null
+}
 
 type Sent = { form: FormData; path: string }
 
@@ -21,9 +26,11 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
   switch (field(form, 'intent')) {
     case 'save': {
       const typed = giftForm.read(form)
-      const saved = await saveGift(deps, project.id, typed)
+      const seen = field(form, 'seen')
+      const saved = await saveGift(deps, project.id, { ...typed, seen })
       if (saved.ok) return done(saved.value.isNew ? '?criado#link' : '?guardado#link')
-      if (saved.code === 'form-invalid') return answer({ errors: saved.errors, typed })
+      if (saved.code === 'form-invalid') return answer({ errors: saved.errors, typed, seen }, 422)
+      if (saved.code === 'stale') return answer({ errors: {}, typed, seen: null }, 409)
       // The page says why.
       return done()
     }
@@ -52,6 +59,6 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
   }
 }
 
-function answer(state: GiftEditorState) {
-  return data(state, { status: 422 })
+function answer(state: GiftEditorState, status: number) {
+  return data(state, { status })
 }

@@ -10,6 +10,7 @@ import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { giftPath, giftToken } from '#use-cases/gift/gift-links.ts'
+import { giftRevision } from '#use-cases/gift/gift-revision.ts'
 
 import { loadGiftPhotos, viewReaction } from './load-gift.ts'
 
@@ -54,6 +55,7 @@ export async function loadGiftEditor(
     ...page,
     gift: {
       url: token === null ? null : `${siteUrl}${giftPath(token)}`,
+      revision: giftRevision(gift),
       recipient: gift.recipient,
       dedication: gift.dedication,
       sender: gift.sender,

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { giftForm, type GiftTyped } from '#copy/gift/gift-form.ts'
+
+import { GiftForm } from './gift-form.tsx'
+
+const newer: GiftTyped = { ...giftForm.initial, dedication: 'Da outra aba', sender: 'da mamãe' }
+const typed: GiftTyped = { ...newer, dedication: 'Daqui' }
+const draftKey = 'harmonia-rascunho:dar:/deliveries/p1/presente:dedication'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function page(isStale: boolean, revision = 'new') {
+  return (
+    <GiftForm
+      path="/deliveries/p1/presente"
+      answer={{ values: isStale ? typed : newer, errors: {} }}
+      revision={revision}
+      stored={newer}
+      isStale={isStale}
+      opened={null}
+      onType={() => undefined}
+    />
+  )
+}
+
+const seen = () => document.querySelector<HTMLInputElement>('[name="seen"]')?.value
+
+test('another tab changed the gift → what was typed stays, beside it what differs, and both ways on', () => {
+  render(page(true))
+
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Sua mensagem').value).toBe('Daqui')
+  expect(screen.getByText('O presente mudou em outra aba').closest('[role="alert"]')).not.toBeNull()
+  expect(screen.getAllByText('Na outra aba ficou assim:')).toHaveLength(1)
+  expect(screen.getByText('Da outra aba')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ficar com o que está nos campos' })).toBeTruthy()
+  expect(seen()).toBe('new')
+  expect(localStorage.getItem(draftKey)).toContain('Daqui')
+
+  const other = screen.getByRole('link', { name: 'Ficar com o da outra aba' })
+  other.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(other)
+  expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('the page is read again beside the form → the form is still of what it was made from', () => {
+  const { rerender } = render(page(false, 'old'))
+  rerender(page(false, 'new'))
+  expect(seen()).toBe('old')
+})
