@@ -10,6 +10,10 @@ export const quietHoursLabels = {
 export const surpriseExplained =
   'O assunto e o remetente do que escrevemos, os títulos das páginas, os nomes dos arquivos e a cobrança ficam neutros: nada conta para quem é, nem que é uma música.'
 
+/** What the hours do not hold: the kinds that are `isRequested`, and a contract. */
+export const quietHoursExplained =
+  'O que responde a você sai na hora, neutro como o resto: o contrato de uma compra e o que confirma o que você acaba de fazer aqui.'
+
 /** For staff: whether they may call, write and name things. */
 export function surpriseText(hours: string): string {
   const known = quietHours.find((one) => one === hours)

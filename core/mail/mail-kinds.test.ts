@@ -22,15 +22,28 @@ test.each([
   ['password-reset', true],
   ['staff-incident', true],
   ['staff-new-order', false],
-  ['order-received', false],
+  ['order-received', true],
+  ['refund', false],
 ])('a mail of kind %s waits with others → passes them: %s', (kind, urgent) => {
   expect(isUrgentMail(kind)).toBe(urgent)
 })
 
 const kinds = namesOf(mailKinds)
 
-test('mails that somebody waits for in front of a page → sent whatever the hour', () => {
-  expect(kinds.filter(isRequestedMail)).toEqual(['confirm-access', 'briefing-link', 'own-data'])
+test('mails that answer what somebody just did at a page → sent whatever the hour', () => {
+  expect(kinds.filter(isRequestedMail)).toEqual([
+    'order-received',
+    'extra-ordered',
+    'revision-ordered',
+    'voucher-ordered',
+    'withdrawal-received',
+    'confirm-access',
+    'briefing-link',
+    'lyric-approved',
+    'feedback-received',
+    'version-approved',
+    'own-data',
+  ])
 })
 
 test('mails with a link into an account → to staff, and never late', () => {

@@ -15,7 +15,7 @@ type MailFacts = (
   | { to: 'client'; truth: MailTruth }
   | { to: 'person' | 'recipient' | 'staff' | 'account'; truth?: undefined }
 ) & {
-  /** Somebody waits for it in front of a page: sent at once, whatever the hour. */
+  /** It answers what its reader just did at a page, and comes of nothing else: sent at once, whatever the hour. */
   isRequested?: true
   /** It passes those that wait, as those of `isRequested` do. */
   isUrgent?: true
@@ -29,10 +29,10 @@ type MailFacts = (
 
 /** Every kind of mail. One that is written no more stays as long as a database may hold it. */
 export const mailKinds = {
-  'order-received': { to: 'client', truth: 'always' },
-  'extra-ordered': { to: 'client', truth: 'always' },
-  'revision-ordered': { to: 'client', truth: 'always' },
-  'voucher-ordered': { to: 'client', truth: 'always' },
+  'order-received': { to: 'client', truth: 'always', isRequested: true },
+  'extra-ordered': { to: 'client', truth: 'always', isRequested: true },
+  'revision-ordered': { to: 'client', truth: 'always', isRequested: true },
+  'voucher-ordered': { to: 'client', truth: 'always', isRequested: true },
   'payment-link': { to: 'client', truth: 'payable' },
   'payment-reminder': { to: 'client', truth: 'payable' },
   'link-reminder': { to: 'client', truth: 'payable' },
@@ -43,7 +43,7 @@ export const mailKinds = {
   'extra-bought': { to: 'client', truth: 'always' },
   'revision-bought': { to: 'client', truth: 'always' },
   refund: { to: 'client', truth: 'always' },
-  'withdrawal-received': { to: 'client', truth: 'always' },
+  'withdrawal-received': { to: 'client', truth: 'always', isRequested: true },
   'withdrawal-decided': { to: 'client', truth: 'always' },
   'invoice-issued': { to: 'client', truth: 'always', brings: 'invoice' },
   'invoice-corrected': { to: 'client', truth: 'always', brings: 'invoice' },
@@ -63,16 +63,16 @@ export const mailKinds = {
   'proposal-sent': { to: 'client', truth: 'offer' },
   'proposal-cancelled': { to: 'client', truth: 'always' },
   'lyric-presented': { to: 'client', truth: 'listening' },
-  'lyric-approved': { to: 'client', truth: 'always' },
+  'lyric-approved': { to: 'client', truth: 'always', isRequested: true },
   'song-ready': { to: 'client', truth: 'listening' },
   'new-version': { to: 'client', truth: 'listening' },
   'new-versions': { to: 'client', truth: 'listening' },
-  'feedback-received': { to: 'client', truth: 'always' },
+  'feedback-received': { to: 'client', truth: 'always', isRequested: true },
   'returned-to-waiting': { to: 'client', truth: 'listening' },
   'revision-granted': { to: 'client', truth: 'always' },
   'revision-returned': { to: 'client', truth: 'always' },
   'lateness-discount': { to: 'client', truth: 'always' },
-  'version-approved': { to: 'client', truth: 'always' },
+  'version-approved': { to: 'client', truth: 'always', isRequested: true },
   delivered: { to: 'client', truth: 'always' },
   'delivery-file-added': { to: 'client', truth: 'always' },
   'delivery-extended': { to: 'client', truth: 'always' },

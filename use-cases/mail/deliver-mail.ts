@@ -87,7 +87,9 @@ export async function deliverMail(
     return refuse('voucher-ended')
   }
   const surprise = isStaffMail(mail.kind) ? null : await findSurpriseOrder(db, mail)
-  const heldUntil = surprise && !isRequestedMail(mail.kind) ? quietUntil(surprise.hours, now()) : null
+  // A contract is due at once (Decreto 7.962/2013, art. 4, IV), with whichever mail brings it.
+  const isDueNow = isRequestedMail(mail.kind) || mail.attachContract
+  const heldUntil = surprise && !isDueNow ? quietUntil(surprise.hours, now()) : null
   if (heldUntil) {
     await db.transaction((tx) => holdMail(tx, queue, mail, heldUntil))
     return accept('held')

@@ -15,7 +15,7 @@ import { namesOf } from '#core/shared/own-value.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { enqueueMail, findMail } from '#db/mail/mails.ts'
 import { insertProposal } from '#db/proposal/proposals.ts'
-import { orders, projects } from '#db/schema.ts'
+import { mails, orders, projects } from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
@@ -23,6 +23,7 @@ import { createDraft, createPaidProject, readProject } from '#test/support/proje
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
@@ -241,6 +242,29 @@ test('a song ready at night, and approved meanwhile → not mailed at eight, nor
 test('a code that somebody waits for at a page → sent at night, too', async () => {
   const id = await post('confirm-access', { orderId: project.orderId })
   expect(await deliverMail({ ...deps, now: () => at('24T23:00') }, id)).toEqual(accept('sent'))
+})
+
+test('withdrawn at night → the proof goes out at once and neutral, what follows it at eight', async () => {
+  context.time = at('24T22:00')
+  const { orderId, code } = await createPaidProject(context, { email: 'desistiu@exemplo.com.br' })
+  await setSurprise(context, orderId, 'night')
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  const proof = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'withdrawal-received')
+  sent.length = 0
+  expect(await deliverMail(deps, proof?.id ?? '')).toEqual(accept('sent'))
+  expect(sent[0]).toMatchObject({ senderName: 'Atendimento', content: { subject: `Pedido ${code}: atualização` } })
+
+  const refund = await post('refund', { orderId })
+  expect(await deliverMail(deps, refund)).toEqual(accept('held'))
+})
+
+test.each([
+  ['without a contract', 'held', false],
+  ['with the contract', 'sent', true],
+] as const)('a payment confirmed at night, its mail %s → %s', async (_, outcome, attachContract) => {
+  const id = await post('payment-confirmed', { orderId: project.orderId })
+  await db.update(mails).set({ attachContract }).where(eq(mails.id, id))
+  expect(await deliverMail({ ...deps, now: () => at('24T23:00') }, id)).toEqual(accept(outcome))
 })
 
 test('an extra bought later → its mails and its payment are as discreet as its song', async () => {

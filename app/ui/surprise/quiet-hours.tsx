@@ -1,4 +1,4 @@
-import { quietHoursLabels } from '#copy/order/surprise.ts'
+import { quietHoursExplained, quietHoursLabels } from '#copy/order/surprise.ts'
 import { quietHours, type QuietHours } from '#core/order/surprise.ts'
 
 /** When the mails of a surprise may arrive. */
@@ -16,6 +16,7 @@ export function QuietHoursChoice({ chosen }: { chosen: QuietHours }) {
           </label>
         ))}
       </div>
+      <p className="text-smoke max-w-[38em] text-[0.9375rem]">{quietHoursExplained}</p>
     </div>
   )
 }
