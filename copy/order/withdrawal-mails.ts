@@ -6,29 +6,29 @@ import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
-import { voucherReturned, withdrawalOptionText } from './withdrawals.ts'
+import { voucherReturned, withdrawalOptionText, type Returning } from './withdrawals.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 
-/** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). `left`: as `withdrawalOptionText` has it. */
+/** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
 export function withdrawalReceivedMail({
   order,
   offer,
   left,
+  later,
   reason,
   ...mailContext
-}: MailContext & About & { left: Cents }): MailContent {
-  const [first = '', second = ''] = withdrawalOptionText(offer, left, isPaidByVoucher(order.lines)).steps
+}: MailContext & About & Omit<Returning, 'byVoucher'>): MailContent {
+  const { steps, sums } = withdrawalOptionText(offer, { left, later, byVoucher: isPaidByVoucher(order.lines) })
   return {
     subject: `Recebemos a sua desistência: pedido ${order.code}`,
     preheader: offer.kind === 'request' ? 'Uma pessoa analisa e responde por escrito.' : 'Você recebe tudo de volta.',
     heading: 'Recebemos a sua desistência',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Este e-mail confirma que você desistiu da compra do pedido ${order.code}.`,
-      first,
-      second,
+      ...steps.slice(0, -1),
     ],
-    facts: [...factsOf(order), ...(reason ? [{ label: 'O que você escreveu', value: reason }] : [])],
+    facts: [...factsOf(order), ...sums, ...(reason ? [{ label: 'O que você escreveu', value: reason }] : [])],
     link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Não foi você? Responda este e-mail agora mesmo.'],
     footer: footerOf(mailContext),

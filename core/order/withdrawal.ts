@@ -1,6 +1,7 @@
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
@@ -34,6 +35,9 @@ export type Withdrawal = {
  * payment was made outside the provider and a person returns it. `request`: staff decide.
  */
 export type WithdrawalOffer = { kind: 'automatic' | 'by-hand' } | { kind: 'request'; until: CalendarDay }
+
+/** An order of what was bought later for a song, which ends with that of the song. `left`: what goes back of it. */
+export type EndingOrder = { code: string; title: string; left: Cents; byHand: boolean }
 
 export type WithdrawalRefusal =
   | 'not-paid'

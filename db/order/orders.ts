@@ -138,12 +138,16 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
  * whoever pays for one of them holds its order, and waits for the project.
  */
 export function lockLaterOrders(tx: Tx, projectId: string): Promise<Order[]> {
-  return tx
-    .select()
-    .from(orders)
-    .where(eq(orders.forProjectId, projectId))
-    .orderBy(orders.createdAt, orders.id)
-    .for('no key update')
+  return laterOrders(tx, projectId).for('no key update')
+}
+
+/** The same, as they are now. */
+export function listLaterOrders(db: DbOrTx, projectId: string): Promise<Order[]> {
+  return laterOrders(db, projectId)
+}
+
+function laterOrders(db: DbOrTx, projectId: string) {
+  return db.select().from(orders).where(eq(orders.forProjectId, projectId)).orderBy(orders.createdAt, orders.id)
 }
 
 /** What `ownStopReasonOf` asks. */

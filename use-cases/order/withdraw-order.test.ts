@@ -28,6 +28,7 @@ import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { buyExtra } from './buy-extra.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
+import { readEndingOrders } from './read-ending-orders.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 const context = await createTestContext()
@@ -594,14 +595,51 @@ test('withdrawn after a part went back → page and mail name what is left of ev
   expect(await sumRefundable(db, orderId)).toBe(0)
 })
 
+test('an extra was bought later → page and mail name it and the sum, and that is what goes back', async () => {
+  const project = await createPaidProject(context)
+  const extra = await createPaidExtra(project.id, 'partituras')
+  const { code, total } = await context.order(extra)
+  const ending = await readEndingOrders(db, { id: project.orderId, forProjectId: null }, context.now())
+  expect(ending).toEqual([{ code, title: expect.any(String), left: total, byHand: false }])
+  await withdraw(project.orderId)
+
+  const [mail] = (await context.mailsOf(project.orderId)).filter(({ kind }) => kind === 'withdrawal-received')
+  const all = cents(219_00 + total)
+  expect(mail?.content.paragraphs.join()).toContain(`Devolvemos ${formatBRL(all)} pelo mesmo meio`)
+  expect(mail?.content.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Este pedido', value: formatBRL(cents(219_00)) },
+      { label: `Pedido ${code}: ${ending[0]?.title}`, value: formatBRL(total) },
+      { label: 'Ao todo', value: formatBRL(all) },
+    ]),
+  )
+  await refundWithdrawal(context, project.orderId)
+  await refundWithdrawal(context, extra)
+  expect(await sumRefundable(db, project.orderId)).toBe(0)
+  expect(await sumRefundable(db, extra)).toBe(0)
+})
+
+test('a revision bought later was used → it is not named as going back', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await createVersion(context, project.id)
+  await createPaidRevision(project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  expect(await readEndingOrders(db, { id: project.orderId, forProjectId: null }, context.now())).toEqual([])
+})
+
 /** Each time a new form: a new id for the same decision. */
 function decideAgain(orderId: string) {
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
   return decideWithdrawal(context, actor, { orderId, decision })
 }
 
-async function orderRevision(projectId: string): Promise<string> {
-  const bought = await buyExtra(context, createVisitor(), { projectId, extraId: extraRevisionId, form: createForm() })
+function orderRevision(projectId: string): Promise<string> {
+  return orderExtra(projectId, extraRevisionId)
+}
+
+async function orderExtra(projectId: string, extraId: string): Promise<string> {
+  const bought = await buyExtra(context, createVisitor(), { projectId, extraId, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
   return bought.value.orderId
 }
@@ -614,10 +652,14 @@ async function createRevisionPaidByHand(projectId: string): Promise<string> {
   return orderId
 }
 
-async function createPaidRevision(projectId: string): Promise<string> {
-  const orderId = await orderRevision(projectId)
+function createPaidRevision(projectId: string): Promise<string> {
+  return createPaidExtra(projectId, extraRevisionId)
+}
+
+async function createPaidExtra(projectId: string, extraId: string): Promise<string> {
+  const orderId = await orderExtra(projectId, extraId)
   const { total, lines } = await context.order(orderId)
-  expect(lines).toMatchObject([{ id: extraRevisionId }])
+  expect(lines).toMatchObject([{ id: extraId }])
   const payment = context.payments.has({ reference: orderId, amount: total })
   await confirmPayment(context, payment.id)
   return orderId

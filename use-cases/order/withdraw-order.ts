@@ -25,6 +25,7 @@ import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
+import { readEndingOrders } from '#use-cases/order/read-ending-orders.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
 import { followOrder } from '#use-cases/payment/internal/follow-order.ts'
 import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
@@ -124,10 +125,11 @@ async function storeRequest(tx: Tx, deps: MailDeps, { order, project, offer, rea
 
   const settings = await currentSettings(tx)
   const left = await sumRefundable(tx, order.id)
+  const later = await readEndingOrders(tx, order, now)
   await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-received',
     dedupeKey: `withdrawal-received:${order.id}`,
-    content: withdrawalReceivedMail({ order, offer, left, reason, siteUrl: deps.siteUrl, settings }),
+    content: withdrawalReceivedMail({ order, offer, left, later, reason, siteUrl: deps.siteUrl, settings }),
   })
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',

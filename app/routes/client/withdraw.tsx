@@ -16,6 +16,7 @@ import { trackingPath } from '#core/order/order-paths.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { readEndingOrders } from '#use-cases/order/read-ending-orders.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import type { Route } from './+types/withdraw.ts'
@@ -39,13 +40,15 @@ async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, code, packageName, lines, withdrawal, link, voucher } = await openOrder(args)
-  const left = await sumRefundable(args.context.get(depsContext).db, id)
+  const { id, code, packageName, lines, withdrawal, link, voucher, extraOf } = await openOrder(args)
+  const { db, now } = args.context.get(depsContext)
+  const left = await sumRefundable(db, id)
+  const later = extraOf ? [] : await readEndingOrders(db, { id, forProjectId: null }, now())
   const { settings } = await loadSiteData(args.context)
   const { whatsapp } = settings.contact
   const kind = { byLink: link !== null, isVoucher: voucher !== null }
   const byVoucher = isPaidByVoucher(lines)
-  return { code, packageName, left, byVoucher, withdrawal, kind, whatsapp }
+  return { code, packageName, returning: { left, byVoucher, later }, withdrawal, kind, whatsapp }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, packageName, left, byVoucher, withdrawal, kind, whatsapp } = loaderData
+  const { code, packageName, returning, withdrawal, kind, whatsapp } = loaderData
   const back = trackingPath(code)
   return (
     <div {...useFocusFallback()}>
@@ -73,13 +76,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
       {withdrawal.offer.ok ? (
-        <WithdrawalQuestion
-          offer={withdrawal.offer.value}
-          left={left}
-          byVoucher={byVoucher}
-          back={back}
-          refused={refused}
-        />
+        <WithdrawalQuestion offer={withdrawal.offer.value} returning={returning} back={back} refused={refused} />
       ) : (
         <div className="gutter grid justify-items-start gap-6 pb-24">
           <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal, kind)}</p>

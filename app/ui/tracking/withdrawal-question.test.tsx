@@ -61,8 +61,7 @@ function open(send: Send) {
       Component: () => (
         <WithdrawalQuestion
           offer={{ kind: 'automatic' }}
-          left={cents(100_00)}
-          byVoucher={false}
+          returning={{ left: cents(100_00) }}
           back="/pedido"
           refused={null}
         />

@@ -3,17 +3,13 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
-import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
+import { withdrawalOptionText, type Returning } from '#copy/order/withdrawals.ts'
 import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
-import type { Cents } from '#core/shared/money.ts'
 
 export type RefusedWithdrawal = { reason: string; refusal: string }
 type Props = {
   offer: WithdrawalOffer
-  /** What of the money paid for it did not go back yet. */
-  left: Cents
-  /** A voucher paid a part of it, or all. */
-  byVoucher: boolean
+  returning: Returning
   back: string
   refused: RefusedWithdrawal | null
 }
@@ -22,11 +18,11 @@ type Props = {
  * States the consequences of the withdrawal and asks for confirmation. The state that was shown is sent along: if it
  * changed, the question is asked again.
  */
-export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Props) {
+export function WithdrawalQuestion({ offer, returning, back, refused }: Props) {
   const submission = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
   const { onSubmit, isSending, failure, answer } = submission
   const refusal = answer?.refusal ?? refused?.refusal
-  const { title, steps } = withdrawalOptionText(offer, left, byVoucher)
+  const { title, steps, sums } = withdrawalOptionText(offer, returning)
   const isRequest = offer.kind === 'request'
   useKeptText('reason', { key: `desistir:${back}`, submission })
 
@@ -51,6 +47,16 @@ export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Pr
           </li>
         ))}
       </ol>
+      {sums.length > 0 ? (
+        <dl className="mt-6 text-lg">
+          {sums.map(({ label, value }) => (
+            <div key={label} className="border-line flex flex-wrap justify-between gap-x-6 border-b py-2">
+              <dt>{label}</dt>
+              <dd className="font-bold whitespace-nowrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8" onSubmit={onSubmit}>
         <input type="hidden" name="expected" value={offer.kind} />
         <TextArea
