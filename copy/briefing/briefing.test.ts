@@ -37,14 +37,14 @@ test.each(Object.entries(ofProject))('the mail %s → names the order and contai
 })
 
 test('an accepted briefing → both new dates and the link to the order', () => {
-  expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
+  expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Previsão das primeiras versões', value: '30/11/2026' })
   expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
   expect(ofProject['accepted']?.action?.url).toContain('codigo=P0042')
 })
 
 test('the sentence with the new dates → contains both', () => {
   expect(ofProject['accepted']?.paragraphs).toContain(
-    'O prazo recomeçou hoje: previsão 30/11/2026, no máximo 02/12/2026.',
+    'O prazo recomeçou hoje: primeiras versões previstas para 30/11/2026, no máximo 02/12/2026.',
   )
 })
 

@@ -86,7 +86,7 @@ it('a confirmed payment → three steps, the briefing, the tracking and both dat
   expect(mail?.steps).toHaveLength(3)
   expect(mail?.action).toEqual({ label: 'Contar a minha história', url: `${siteUrl}/briefing/x` })
   expect(mail?.link?.url).toBe(`${siteUrl}/acompanhar-pedido?codigo=P0042`)
-  expect(mail?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
+  expect(mail?.facts).toContainEqual({ label: 'Previsão das primeiras versões', value: '30/11/2026' })
   expect(mail?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
 })
 

@@ -82,7 +82,7 @@ export function boughtGreeting(firstName: string): string {
     : `${firstName}, a sua música já tem lugar na agenda.`
 }
 
-/** The last day; the clock of most songs starts with the story. */
+/** The last day of the contract, which starts anew with the story. */
 export function boughtDue(dueOn: CalendarDay): string {
-  return `Se você contar a história hoje, a música fica pronta até ${formatDay(dueOn)}.`
+  return `Primeiras versões até ${formatDay(dueOn)}. O prazo recomeça quando aceitarmos a sua história.`
 }

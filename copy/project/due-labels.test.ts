@@ -9,15 +9,19 @@ const last = calendarDay('2026-12-02')
 
 test('two dates → both written', () => {
   expect(dueFacts({ expectedOn: first, deadlineOn: last })).toEqual([
-    { label: 'Previsão', value: '30/11/2026' },
+    { label: 'Previsão das primeiras versões', value: '30/11/2026' },
     { label: 'Prazo máximo', value: '02/12/2026' },
   ])
-  expect(dueLabel({ expectedOn: first, deadlineOn: last })).toBe('previsão 30/11/2026, no máximo 02/12/2026')
+  expect(dueLabel({ expectedOn: first, deadlineOn: last })).toBe(
+    'primeiras versões previstas para 30/11/2026, no máximo 02/12/2026',
+  )
 })
 
 test('one date → written once', () => {
-  expect(dueFacts({ expectedOn: last, deadlineOn: last })).toEqual([{ label: 'Fica pronta até', value: '02/12/2026' }])
-  expect(dueLabel({ expectedOn: last, deadlineOn: last })).toBe('fica pronta até 02/12/2026')
+  expect(dueFacts({ expectedOn: last, deadlineOn: last })).toEqual([
+    { label: 'Primeiras versões até', value: '02/12/2026' },
+  ])
+  expect(dueLabel({ expectedOn: last, deadlineOn: last })).toBe('primeiras versões até 02/12/2026')
 })
 
 test.each([

@@ -1,40 +1,46 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { DueDates } from '#core/project/project.ts'
-import type { SongPromise } from '#core/schedule/song-promise.ts'
+import type { PurchasePromise } from '#core/schedule/song-promise.ts'
 import { daysBetween, formatDay, weekdayOf, type CalendarDay } from '#core/shared/dates.ts'
 
-/** When a song will be ready, as facts: a day that is both expected and promised is written once. */
+/**
+ * When the first versions of a song can be heard, which is what the contract promises, as facts: a day that is both expected and
+ * promised is written once.
+ */
 export function dueFacts(
   { expectedOn, deadlineOn }: DueDates,
   limitLabel = 'Prazo máximo',
 ): { label: string; value: string }[] {
-  if (expectedOn === deadlineOn) return [{ label: 'Fica pronta até', value: formatDay(deadlineOn) }]
+  if (expectedOn === deadlineOn) return [{ label: 'Primeiras versões até', value: formatDay(deadlineOn) }]
   return [
-    { label: 'Previsão', value: formatDay(expectedOn) },
+    { label: 'Previsão das primeiras versões', value: formatDay(expectedOn) },
     { label: limitLabel, value: formatDay(deadlineOn) },
   ]
 }
 
-/** The same inside a sentence: `previsão 30/11/2026, no máximo 02/12/2026`. */
+/** The same inside a sentence: `primeiras versões previstas para 30/11/2026, no máximo 02/12/2026`. */
 export function dueLabel({ expectedOn, deadlineOn }: DueDates): string {
-  if (expectedOn === deadlineOn) return `fica pronta até ${formatDay(deadlineOn)}`
-  return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
+  if (expectedOn === deadlineOn) return `primeiras versões até ${formatDay(deadlineOn)}`
+  return `primeiras versões previstas para ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
 }
 
-/** By when a song is ready that is about to be bought, and what else is to be said of that day; empty for nothing. */
-export function purchaseForecast({ expectedOn, deadlineOn, isFull }: SongPromise): { forecast: string; note: string } {
+/** By when the first versions of a song are ready that is about to be bought, and what else is to be said of that day; empty for nothing. */
+export function purchaseForecast({ expectedOn, deadlineOn, isFull, acceptedOn }: PurchasePromise): {
+  forecast: string
+  note: string
+} {
   const limit = expectedOn === deadlineOn ? '' : `Pelo contrato, no máximo ${formatDay(deadlineOn)}.`
   return {
-    forecast: `Fica pronta até ${formatDay(expectedOn)} se você contar a história hoje.`,
+    forecast: `Primeiras versões até ${formatDay(expectedOn)} se você contar a história e nós a aceitarmos até ${formatDay(acceptedOn)}.`,
     note: isFull ? 'A agenda está cheia nestes dias: conte com o último dia do contrato.' : limit,
   }
 }
 
-/** The latest day, as it stands in a calendar. */
+/** The latest day, as it stands in a calendar, where not even versions are named: who shares it may be the one to surprise. */
 export function calendarTexts(code: string, url: string): { title: string; text: string } {
   return {
-    title: `Pedido ${code}: pronto até hoje`,
-    text: `O pedido ${code} fica pronto, no máximo, neste dia.\nPara acompanhar: ${url}`,
+    title: `Pedido ${code}: primeira entrega até hoje`,
+    text: `A primeira entrega do pedido ${code} acontece, no máximo, neste dia.\nPara acompanhar: ${url}`,
   }
 }
 

@@ -13,6 +13,7 @@ const work = {
   expectedOn: calendarDay('2026-12-01'),
   deadlineOn: calendarDay('2026-12-03'),
   isDeadlineMet: false,
+  isRestarting: false,
 }
 
 const order: TrackedOrder = {

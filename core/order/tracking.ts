@@ -137,7 +137,7 @@ export type TrackedStatus = {
   hasLink: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
-  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet'> | null
+  due: WorkDates | null
   steps: StepView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
@@ -236,8 +236,8 @@ export function openWork({ project, stopReason }: Pick<TrackedOrder, 'project' |
   return !stopReason || project.delivered ? project : null
 }
 
-function dueOf({ status, expectedOn, deadlineOn, isDeadlineMet }: TrackedWork) {
-  return { status, expectedOn, deadlineOn, isDeadlineMet }
+function dueOf({ status, expectedOn, deadlineOn, isDeadlineMet, isRestarting }: TrackedWork): WorkDates {
+  return { status, expectedOn, deadlineOn, isDeadlineMet, isRestarting }
 }
 
 function goalsOfWork(work: TrackedWork): AccessGoal[] {
@@ -268,4 +268,8 @@ export type TrackedWork = {
   deadlineOn: CalendarDay
   /** A version was presented by the deadline: nothing is expected by these days any more. */
   isDeadlineMet: boolean
+  /** The days count anew once the studio accepts the story. */
+  isRestarting: boolean
 }
+
+export type WorkDates = Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet' | 'isRestarting'>

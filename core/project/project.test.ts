@@ -4,6 +4,7 @@ import { calendarDay } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 
 import {
+  acceptanceDay,
   deadlineAfter,
   dueDates,
   moveDueDates,
@@ -19,6 +20,15 @@ import {
 const paidAt = new Date('2026-11-19T15:00:00Z')
 const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
 const started = { ...order, state: 'paid' as const, status: 'waiting' as const }
+
+test.each([
+  ['on a Monday morning', '2026-11-30T09:00', '2026-11-30'],
+  ['on a Monday evening', '2026-11-30T18:00', '2026-12-01'],
+  ['on a Friday evening', '2026-11-27T20:00', '2026-11-30'],
+  ['on a Sunday night', '2026-11-29T23:40', '2026-11-30'],
+])('a story told %s → the first day on which it can be accepted', (_, told, day) => {
+  expect(acceptanceDay(new Date(`${told}:00-03:00`))).toBe(day)
+})
 
 test('both dates → business days from the day in São Paulo', () => {
   expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', deadlineOn: '2026-12-01' })

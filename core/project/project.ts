@@ -1,8 +1,8 @@
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import { isUnpaid, type OrderState } from '#core/order/order.ts'
-import { addBusinessDays, type PromisedDays } from '#core/shared/business-days.ts'
-import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { addBusinessDays, isBusinessDay, type PromisedDays } from '#core/shared/business-days.ts'
+import { addDays, addMinutes, dayOf, startOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
@@ -89,6 +89,16 @@ export function dueDates(deadlineStartedAt: Date, days: PromisedDays): DueDates 
 /** The day by which work that starts at an instant is done, in business days. */
 export function deadlineAfter(startedAt: Date, days: number): CalendarDay {
   return addBusinessDays(dayOf(startedAt), days)
+}
+
+/** From this hour on no story is read any more, in São Paulo. */
+const lastReadingHour = 18
+
+/** The first day on which the studio can accept a story that is told now: a business day, and not one that is over. */
+export function acceptanceDay(now: Date): CalendarDay {
+  const today = dayOf(now)
+  const isOpen = isBusinessDay(today) && now < addMinutes(startOfDay(today), lastReadingHour * 60)
+  return isOpen ? today : addBusinessDays(today, 1)
 }
 
 /** The same dates so many business days later. */

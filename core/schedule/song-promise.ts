@@ -16,6 +16,9 @@ export type PromisedSong = Pick<QueuedSong, 'id' | 'packageId'> & {
 /** The two days of a promise, and whether the queue would need more time than the contract gives. */
 export type SongPromise = DueDates & { isFull: boolean }
 
+/** Before it is bought: on the condition that its story is accepted by a day. */
+export type PurchasePromise = SongPromise & { acceptedOn: CalendarDay }
+
 /**
  * The day by which a song is ready with the given confidence, when the client's story is here at its start. Never later
  * than the contract's day, never earlier than the fastest that is sold, and otherwise never earlier than the queue allows.

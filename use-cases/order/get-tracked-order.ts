@@ -132,6 +132,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       expectedOn: project.expectedOn,
       deadlineOn: project.deadlineOn,
       isDeadlineMet: project.isDeadlineMet,
+      isRestarting: restartsOnAcceptance(briefing?.state ?? null, project.status),
       deliveredAt: project.deliveredAt,
       restartDays: restartsOnAcceptance(briefing?.state ?? null, project.status) ? order.limitDays : null,
     },

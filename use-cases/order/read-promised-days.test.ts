@@ -50,7 +50,7 @@ test('express delivery → promised with the payment and the accepted briefing, 
   const daysIn = (text: string) =>
     sent
       .filter(({ kind }) => kind === text)
-      .map(({ content }) => JSON.stringify(content).match(/fica pronta até[^\d]*([\d/]+)/i)?.[1])
+      .map(({ content }) => JSON.stringify(content).match(/primeiras versões até[^\d]*([\d/]+)/i)?.[1])
   expect(daysIn('staff-new-order')).toContain('26/11/2026')
   expect(daysIn('briefing-accepted')).toContain('01/12/2026')
 })

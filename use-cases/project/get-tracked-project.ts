@@ -1,7 +1,7 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import type { TrackedProject } from '#core/order/tracking.ts'
 import { isLyricWaiting } from '#core/preview/lyric-review.ts'
-import { reachedSteps, stepsOf, awaitedActionOf } from '#core/project/project.ts'
+import { reachedSteps, restartsOnAcceptance, stepsOf, awaitedActionOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
@@ -45,6 +45,7 @@ export async function getTrackedProject(
     expectedOn,
     deadlineOn,
     isDeadlineMet,
+    isRestarting: restartsOnAcceptance(briefing?.state ?? null, status),
     // Waits for the client only if a briefing was requested; otherwise it was given in another way.
     awaitedAction: awaitedActionOf({
       state: 'paid',

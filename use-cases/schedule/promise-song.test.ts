@@ -80,7 +80,24 @@ async function createPresented(took: number) {
 }
 
 test('nothing entered and no past → the days of the catalogue', async () => {
-  expect(await promise()).toEqual({ days, expectedOn: '2026-11-30', deadlineOn: '2026-12-02', isFull: false })
+  expect(await promise()).toEqual({
+    days,
+    acceptedOn: '2026-11-23',
+    expectedOn: '2026-11-30',
+    deadlineOn: '2026-12-02',
+    isFull: false,
+  })
+})
+
+test('bought on a Sunday → the days count from the Monday on which the story can be accepted', async () => {
+  const { time } = context
+  context.time = new Date('2026-11-30T02:40:00Z')
+  expect(await promise()).toMatchObject({
+    acceptedOn: '2026-11-30',
+    expectedOn: '2026-12-07',
+    deadlineOn: '2026-12-09',
+  })
+  context.time = time
 })
 
 test('songs the studio owes and a small capacity → the queue moves the day, up to the contract', async () => {

@@ -1,6 +1,14 @@
 import { findPackage } from '#core/catalog/catalog.ts'
-import { promiseOf, seedOf, type PromisedSong, type SongPromise } from '#core/schedule/song-promise.ts'
+import { acceptanceDay } from '#core/project/project.ts'
+import {
+  promiseOf,
+  seedOf,
+  type PromisedSong,
+  type PurchasePromise,
+  type SongPromise,
+} from '#core/schedule/song-promise.ts'
 import type { PromisedDays } from '#core/shared/business-days.ts'
+import { startOfDay } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 
@@ -15,13 +23,18 @@ export async function promiseSong(db: DbOrTx, song: Sold, now: Date): Promise<Om
   return { expectedOn: promise.expectedOn, deadlineOn: promise.deadlineOn }
 }
 
-/** The same for a song nobody has bought yet, for each of the terms it is offered with. */
-export function promisePurchase(
+/**
+ * The same for a song nobody has bought yet, for each of the terms it is offered with: from the first day on which its story can
+ * be accepted.
+ */
+export async function promisePurchase(
   db: DbOrTx,
   { packageId, offers }: { packageId: string; offers: readonly PromisedDays[] },
   now: Date,
-): Promise<(SongPromise & { days: PromisedDays })[]> {
-  return promiseEach(db, { id: 'new', packageId, startsAt: now }, offers, now)
+): Promise<(PurchasePromise & { days: PromisedDays })[]> {
+  const acceptedOn = acceptanceDay(now)
+  const promises = await promiseEach(db, { id: 'new', packageId, startsAt: startOfDay(acceptedOn) }, offers, now)
+  return promises.map((promise) => ({ ...promise, acceptedOn }))
 }
 
 async function promiseEach(db: DbOrTx, song: Omit<Sold, 'days'>, offers: readonly PromisedDays[], now: Date) {

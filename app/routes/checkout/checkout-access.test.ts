@@ -355,7 +355,7 @@ test('a refunded order → says so everywhere, with no step, forecast, briefing 
 
   const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
   expect(tracking.text).toContain('Este pedido terminou')
-  for (const word of ['Em andamento', 'Fica pronta até', 'Previsão', 'Ouvir as versões'])
+  for (const word of ['Em andamento', 'Primeiras versões até', 'Previsão', 'Ouvir as versões'])
     expect(tracking.text).not.toContain(word)
   for (const path of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
     const briefing = await ask(path, { headers })

@@ -15,13 +15,17 @@ const { ask } = await openClientPages(depsOf(context))
 
 test('a checkout → the forecast beside the limit of the contract, without a script', async () => {
   const page = await ask('/pagamento/profissional')
-  expect(page.text).toContain('Fica pronta até 27/11/2026 se você contar a história hoje.')
+  expect(page.text).toContain(
+    'Primeiras versões até 27/11/2026 se você contar a história e nós a aceitarmos até 19/11/2026.',
+  )
   expect(page.text).toContain('Pelo contrato, no máximo 01/12/2026.')
 })
 
 test('a package whose forecast is its limit → the day written once', async () => {
   const page = await ask('/pagamento/essencial')
-  expect(page.text).toContain('Fica pronta até 01/12/2026 se você contar a história hoje.')
+  expect(page.text).toContain(
+    'Primeiras versões até 01/12/2026 se você contar a história e nós a aceitarmos até 19/11/2026.',
+  )
   expect(page.text).not.toContain('Pelo contrato, no máximo')
   expect(page.text).not.toContain('no máximo 01/12/2026')
 })
@@ -34,6 +38,8 @@ test('more songs than the studio can make → the contract’s day, and why', as
     await acceptBriefing(context, { projectId: id, actor: testActor() })
   }
   const page = await ask('/pagamento/profissional')
-  expect(page.text).toContain('Fica pronta até 01/12/2026 se você contar a história hoje.')
+  expect(page.text).toContain(
+    'Primeiras versões até 01/12/2026 se você contar a história e nós a aceitarmos até 19/11/2026.',
+  )
   expect(page.text).toContain('A agenda está cheia nestes dias: conte com o último dia do contrato.')
 })

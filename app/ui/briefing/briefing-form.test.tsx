@@ -78,6 +78,7 @@ function form(
       today: '2026-11-01',
       delivery: '10 dias',
       promise: {
+        acceptedOn: calendarDay('2026-11-24'),
         deadlineOn: calendarDay('2026-12-01'),
         hurry: { title: 'Urgência', price: cents(10_000), deadlineOn: calendarDay('2026-11-20') },
         code: null,
@@ -311,6 +312,9 @@ test('a day before the promised one is wished for → the warning shows; a later
   expect(warning?.hidden).toBe(true)
   fireEvent.input(wish, { target: { value: '2026-11-10' } })
   expect(warning?.hidden).toBe(false)
+  expect(warning?.textContent).toContain(
+    'Se aceitarmos a sua história até 24/11/2026, prometemos as primeiras versões até 01/12/2026.',
+  )
   fireEvent.input(wish, { target: { value: '2026-12-24' } })
   expect(warning?.hidden).toBe(true)
 })

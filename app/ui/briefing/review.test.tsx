@@ -47,6 +47,7 @@ function Page({ answers = complete, refusal = null, submission = idle, consentHa
         consent: { text: 'Posso contar esta história.', hash: consentHash },
         pronunciations: [],
         promise: {
+          acceptedOn: calendarDay('2026-11-24'),
           deadlineOn: calendarDay('2026-12-01'),
           hurry: null,
           code: null,

@@ -4,8 +4,9 @@ import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-/** The promise if the briefing were accepted today, and what would shorten it. */
+/** The promise if the briefing is accepted as soon as it can be, and what would shorten it. */
 export type PromisedDate = {
+  acceptedOn: CalendarDay
   deadlineOn: CalendarDay
   hurry: { title: string; price: Cents; deadlineOn: CalendarDay } | null
   /** Of the order the story belongs to, once there is one. */
@@ -16,16 +17,17 @@ export type PromisedDate = {
 
 /** Said as soon as a day is wished for that the promise does not reach, with the ways on. */
 export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: boolean }) {
-  const { deadlineOn, hurry, code, packageId, contact } = promise
+  const { acceptedOn, deadlineOn, hurry, code, packageId, contact } = promise
   const about = code ? `do pedido ${code}` : 'da minha música'
 
   return (
     <div className="notice" data-tone="alarm" role="status" hidden={hidden}>
       <strong>Essa data não está garantida</strong>
       <span>
-        O prazo que prometemos vai até {formatDay(deadlineOn)}.
+        Se aceitarmos a sua história até {formatDay(acceptedOn)}, prometemos as primeiras versões até{' '}
+        {formatDay(deadlineOn)}.
         {hurry
-          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), a primeira entrega fica pronta até ${formatDay(hurry.deadlineOn)}.`
+          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), também comprada até lá, até ${formatDay(hurry.deadlineOn)}.`
           : ''}{' '}
         Fale com a gente antes de enviar: vemos juntos o que dá para fazer.
       </span>

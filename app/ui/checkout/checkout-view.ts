@@ -7,7 +7,7 @@ import { methodsText } from '#copy/payment/methods.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
-import type { SongPromise } from '#core/schedule/song-promise.ts'
+import type { PurchasePromise } from '#core/schedule/song-promise.ts'
 import type { PromisedDays } from '#core/shared/business-days.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
@@ -28,12 +28,12 @@ export type CheckoutView = {
   /** `cartão, Pix ou boleto` */
   methods: string
   /** By when it is ready, for each of the terms it can be bought with. */
-  promises: PurchasePromise[]
+  promises: OfferedPromise[]
   /** It is paid by link: no provider confirms anything by itself. */
   byLink: boolean
 }
 
-export type PurchasePromise = SongPromise & { days: PromisedDays }
+export type OfferedPromise = PurchasePromise & { days: PromisedDays }
 
 export type BespokeView = {
   total: string
@@ -59,7 +59,7 @@ export function createCheckoutView(
     bespoke: BespokeQuote | null
     discount: string
     voucher?: RedeemableVoucher | null
-    promises?: PurchasePromise[]
+    promises?: OfferedPromise[]
   },
 ): CheckoutView {
   const applied = findDiscount(catalog, pkg.id, discount)

@@ -32,6 +32,6 @@ test('the browser that bought → first name, cover and the day the song is due'
   )
 
   expect(container.textContent).toContain('Ana, a sua música já tem lugar na agenda.')
-  expect(container.textContent).toContain('08/12/2026')
+  expect(container.textContent).toContain('Primeiras versões até 08/12/2026. O prazo recomeça')
   expect(container.querySelector('img')?.getAttribute('src')).toContain('/capas/projeto/p1/')
 })

@@ -1,8 +1,8 @@
 import { purchaseForecast } from '#copy/project/due-labels.ts'
 
-import type { PurchasePromise } from './checkout-view.ts'
+import type { OfferedPromise } from './checkout-view.ts'
 
-type Props = { promises: PurchasePromise[]; days: PurchasePromise['days'] }
+type Props = { promises: OfferedPromise[]; days: OfferedPromise['days'] }
 
 /** By when the song is ready, beside the limit of the contract. */
 export function PurchaseForecast({ promises, days: { expected, limit } }: Props) {

@@ -1,7 +1,7 @@
 import { goalLabels } from '#copy/order/next-actions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
-import { canListen, type TrackedWork } from '#core/order/tracking.ts'
+import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
 
 /** The next actor and the links to act. */
 export function NextAction({ text, children }: { text: string | null; children: React.ReactNode }) {
@@ -39,9 +39,8 @@ export function formalStatus(headline: string): [label: string, value: string][]
 }
 
 /** When the work will be ready; once it was handed over, or a version came in time, there is nothing left to expect. */
-export function workDates(
-  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet'>,
-): [label: string, value: string][] {
+export function workDates(work: WorkDates): [label: string, value: string][] {
   if (work.status === 'delivered' || work.isDeadlineMet) return []
-  return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])
+  const dates = dueFacts(work, 'No máximo').map(({ label, value }): [string, string] => [label, value])
+  return work.isRestarting ? [...dates, ['O prazo', 'Recomeça quando aceitarmos a sua história']] : dates
 }

@@ -104,6 +104,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       expectedOn: row.expected_on,
       deadlineOn: row.deadline_on,
       isDeadlineMet: false,
+      isRestarting: false,
       deliveredAt: null,
       restartDays: null,
     },

@@ -108,7 +108,7 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   const step = page.locator('[aria-current="step"]')
   await expect(step).toContainText('Composição')
   const dates = page.getByRole('complementary', { name: 'Seu pedido' })
-  await expect(dates).toContainText(new RegExp(`Fica pronta até\\s*${deadlineOn}`))
+  await expect(dates).toContainText(new RegExp(`Primeiras versões até\\s*${deadlineOn}`))
   await expect(studioPage.locator('main')).toContainText(`${wished}: antes do prazo`)
   await findMail(dataDir, buyer.email, /Briefing aceito/)
   await office.close()

@@ -95,7 +95,7 @@ test('express delivery ticked → promised at once, in the contract, to the clie
   const details = studio.page.getByRole('region', { name: 'Detalhes' })
   await expect(details).toContainText(/Serviços extras\s*Registro UBC e Entrega Expressa/)
   const text = (await details.textContent()) ?? ''
-  const [, limit = ''] = /Fica pronta até(\d\d\/\d\d\/\d{4})/.exec(text) ?? []
+  const [, limit = ''] = /Primeiras versões até(\d\d\/\d\d\/\d{4})/.exec(text) ?? []
   expect(limit).toMatch(/\d/)
   expect(mail).toContain(limit)
   await studio.context.close()

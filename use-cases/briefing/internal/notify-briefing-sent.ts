@@ -2,8 +2,9 @@ import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#c
 import { dedicatedTitle, firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
-import { deadlineAfter } from '#core/project/project.ts'
+import { acceptanceDay } from '#core/project/project.ts'
 import { dedicate } from '#core/project/recipient.ts'
+import { addBusinessDays } from '#core/shared/business-days.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -29,7 +30,7 @@ export async function notifyBriefingSent(tx: Tx, deps: LinkPartDeps, briefing: B
   const briefed = await briefedProject(tx, project)
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
   const { limit } = await readPromisedDays(tx, project, order)
-  const early = earlyWish(briefing.answers.wishedOn ?? '', deadlineAfter(deps.now(), limit))
+  const early = earlyWish(briefing.answers.wishedOn ?? '', addBusinessDays(acceptanceDay(deps.now()), limit))
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
   const link = briefingMailUrl(deps.siteUrl, briefing)
   await enqueueClientMail(tx, deps, project, {

@@ -15,7 +15,8 @@ import { firstAnswers, missingFields, initialRevision, type BriefingAnswers } fr
 import type { Package } from '#core/catalog/catalog.ts'
 import { rushExtras } from '#core/catalog/extras.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
-import { deadlineAfter } from '#core/project/project.ts'
+import { acceptanceDay } from '#core/project/project.ts'
+import { addBusinessDays } from '#core/shared/business-days.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
@@ -96,12 +97,14 @@ async function deliveryOf(
   const [fastest] = rushExtras(catalog, pkg)
     .filter(({ deliveryDays }) => deliveryDays < days.limit)
     .toSorted((one, other) => one.deliveryDays - other.deliveryDays)
+  const acceptedOn = acceptanceDay(now())
   return {
     delivery: deliveryText({ delivery: { ...pkg.delivery, ...days, ...(order ? { fastest: days.expected } : {}) } }),
     promise: {
-      deadlineOn: deadlineAfter(now(), days.limit),
+      acceptedOn,
+      deadlineOn: addBusinessDays(acceptedOn, days.limit),
       hurry: fastest?.price
-        ? { title: fastest.title, price: fastest.price, deadlineOn: deadlineAfter(now(), fastest.deliveryDays) }
+        ? { title: fastest.title, price: fastest.price, deadlineOn: addBusinessDays(acceptedOn, fastest.deliveryDays) }
         : null,
       code: known?.code ?? null,
       packageId: pkg.id,
