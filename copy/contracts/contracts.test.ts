@@ -37,6 +37,8 @@ describe('every contract', () => {
 
     expect(text).toContain(formatBRL(pkg.price))
     expect(text).toContain(`até ${pkg.delivery.limit} dias úteis`)
+    // What `workDates` of the tracking page shows, and no longer.
+    expect(text).toContain('Até a primeira entrega, a página de acompanhamento mostra a previsão e o limite')
     expect(text).toContain(`por ${firstCatalog.downloadDays} dias depois da entrega final`)
     expect(text).toContain(`por ${firstCatalog.paidRevisionDays} dias, pelo preço publicado`)
   })

@@ -135,7 +135,7 @@ export function deadlinesSection({ catalog, pkg, basePkg }: Deal): ContractSecti
     heading: 'Prazos',
     paragraphs: [
       fastest < limit ? `${aim}; o que prometemos é o limite: ${promise}.` : `${capitalised(promise)}.`,
-      'O prazo começa quando o pagamento é confirmado. Como só dá para compor conhecendo a história, ele recomeça do zero quando aceitamos o seu briefing. A página de acompanhamento mostra sempre a previsão e o limite.',
+      'O prazo começa quando o pagamento é confirmado. Como só dá para compor conhecendo a história, ele recomeça do zero quando aceitamos o seu briefing. Até a primeira entrega, a página de acompanhamento mostra a previsão e o limite; depois dela, de quem é a vez.',
       'Contam só os dias úteis: sábados, domingos e feriados nacionais ficam de fora, e o dia em que o prazo começa também.',
       ...includeIf(priority, 'Seu pedido tem prioridade na nossa fila de produção.'),
       'Cada rodada de revisão e a preparação dos arquivos finais seguem o mesmo limite, contado do seu pedido ou da sua aprovação. O tempo em que esperamos uma resposta sua não conta.',
