@@ -1,6 +1,9 @@
 import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
+import { accessDigitsMinutes, accessLinkMinutes } from '#core/access/access-code.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+
+import { accessMinutesText } from './access.ts'
 
 type Tracked = { code: string; clientName: string }
 
@@ -9,19 +12,15 @@ export function confirmAccessMail({
   tracked,
   digits,
   link,
-  digitsMinutes,
-  linkMinutes,
   ...mailContext
 }: MailContext & {
   tracked: Tracked
   digits: string
   link: string
-  digitsMinutes: number
-  linkMinutes: number
 }): MailContent {
   return {
     subject: `Confirme que é você: pedido ${tracked.code}`,
-    preheader: `O código vale por ${digitsMinutes} minutos e o link por ${linkMinutes}, uma única vez.`,
+    preheader: `O código vale por ${accessDigitsMinutes} minutos e o botão por ${accessLinkMinutes}, uma única vez.`,
     heading: 'Confirme que é você',
     paragraphs: [
       `Olá, ${firstName(tracked.clientName)}! Alguém quer abrir o pedido ${tracked.code} em um navegador que ainda não confirmamos.`,
@@ -33,7 +32,7 @@ export function confirmAccessMail({
     ],
     action: { label: 'Confirmar e continuar', url: link },
     closing: [
-      `O código vale por ${digitsMinutes} minutos e o botão por ${linkMinutes}: o primeiro que você usar encerra o outro. Não passe o código a ninguém: a nossa equipe nunca pede.`,
+      `${accessMinutesText} Não passe o código a ninguém: a nossa equipe nunca pede.`,
       'Se não foi você, ignore este e-mail. Sem ele, ninguém abre a sua história, o contrato ou a música.',
     ],
     footer: footerOf(mailContext),

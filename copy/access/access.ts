@@ -1,3 +1,4 @@
+import { accessDigitsMinutes, accessDigitsTries, accessLinkMinutes } from '#core/access/access-code.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 
 /** What a client was about to do, after "Para". */
@@ -17,11 +18,11 @@ export const accessRefusals = {
   'code-required': { title: 'Código obrigatório', text: 'Digite os seis números que enviamos por e-mail.' },
   'code-wrong': {
     title: 'Código não confere',
-    text: 'Confira os números do e-mail mais recente. Depois de cinco erros ou de 10 minutos, peça outro código.',
+    text: `Confira os números do e-mail mais recente. Depois de ${accessDigitsTries} erros ou de ${accessDigitsMinutes} minutos, peça outro código.`,
   },
   'link-unknown': {
     title: 'Este link não vale mais',
-    text: 'Ele funciona uma única vez, por 30 minutos. Abra o pedido com o código e o e-mail e peça outro.',
+    text: `Ele funciona uma única vez, por ${accessLinkMinutes} minutos. Abra o pedido com o código e o e-mail e peça outro.`,
   },
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'too-many-mails': {
@@ -29,6 +30,9 @@ export const accessRefusals = {
     text: 'Use o código do e-mail mais recente, ou espere uma hora e peça outro.',
   },
 } satisfies Record<AccessRefusal, { title: string; text: string }>
+
+/** How long what one mail brings is worth something: the same before it is asked for, and in the mail. */
+export const accessMinutesText = `O código vale por ${accessDigitsMinutes} minutos e o botão do e-mail por ${accessLinkMinutes}: o primeiro que você usar encerra o outro.`
 
 export function isAccessRefusal(code: string | undefined): code is AccessRefusal {
   return code !== undefined && Object.hasOwn(accessRefusals, code)

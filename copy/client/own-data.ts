@@ -1,5 +1,10 @@
 import type { AccessEvent, ConsentRecord } from '#core/client/data-record.ts'
-import type { AnswerError, DataRequestError, DataRequestKind } from '#core/client/data-request.ts'
+import {
+  dataLinkMinutes,
+  type AnswerError,
+  type DataRequestError,
+  type DataRequestKind,
+} from '#core/client/data-request.ts'
 
 /** What a data subject can ask the studio for. */
 export const dataRequestLabels = {
@@ -29,7 +34,7 @@ export const ownDataErrors = {
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'link-unknown': {
     title: 'Este link não vale mais',
-    text: 'Ele funciona uma única vez, por 30 minutos. Peça outro com o seu e-mail.',
+    text: `Ele funciona uma única vez, por ${dataLinkMinutes} minutos. Peça outro com o seu e-mail.`,
   },
   'money-open': {
     title: 'Ainda não dá para apagar',

@@ -1,3 +1,4 @@
+import { accessDigitsMinutes, accessDigitsTries } from '#core/access/access-code.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { codeLetters } from '#core/shared/input/visible-text.ts'
@@ -10,12 +11,10 @@ import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
-import { accessDigitsMinutes } from './request-access.ts'
 
 export type ConfirmedAccess = { subject: AccessSubject; code: string; packageId: string; goal: AccessGoal }
 export type ConfirmAccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries'
 
-const maxTries = 5
 const perAddress = { limit: 40, windowSeconds: 600, event: 'caller' } as const
 
 /** The six digits, in the browser that asked for them. After five wrong ones a new code is needed. */
@@ -33,7 +32,7 @@ export async function confirmAccessByCode(
       visitorId,
       now: now(),
       since: addMinutes(now(), -accessDigitsMinutes),
-      maxTries,
+      maxTries: accessDigitsTries,
     })
     if (!request || accessCode(signer, request.id) !== digits) return refuse('code-wrong')
     return (await spend(tx, request.id, now())) ?? refuse('code-wrong')

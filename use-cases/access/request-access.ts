@@ -1,4 +1,5 @@
 import { confirmAccessMail } from '#copy/access/access-mails.ts'
+import { accessLinkMinutes } from '#core/access/access-code.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -13,10 +14,6 @@ import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
 
 export type RequestAccessRefusal = 'not-found' | 'too-many-mails'
-
-/** Six digits can be guessed, and are read from one screen to the next; a link is opened when the mail is. */
-export const accessDigitsMinutes = 10
-const accessLinkMinutes = 30
 
 const perAddress = { limit: 10, windowSeconds: 3_600, event: { subject: 'código de confirmação por e-mail' } }
 const perBrowser = { limit: 5, windowSeconds: 3_600, event: 'none' } as const
@@ -58,8 +55,6 @@ export function requestAccess(
         tracked: { code: found.code, clientName: name },
         digits: accessCodePlaceholder,
         link: `${siteUrl}/acompanhar-pedido/confirmar?chave=${tokenPlaceholder('confirm', id)}`,
-        digitsMinutes: accessDigitsMinutes,
-        linkMinutes: accessLinkMinutes,
         siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -5,6 +5,7 @@ import { createRoutesStub, redirect, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
+import { accessMinutesText } from '#copy/access/access.ts'
 
 import { ConfirmAccess, ConfirmByLink } from './confirm-access-page.tsx'
 
@@ -29,6 +30,17 @@ test('two quick presses → one code is mailed, and its field has the focus', as
   const field = await digits()
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(send.mock.calls).toEqual([[{ intent: 'send' }]])
+})
+
+test('before and after a code is asked for → what is true then, and how long it and the button are worth something', async () => {
+  open(sent)
+  expect(document.body.textContent).not.toContain('Enviamos um código')
+  expect(document.body.textContent).toContain('Toque no botão e enviamos um código para ana@exemplo.com.br.')
+  expect(document.body.textContent).toContain(accessMinutesText)
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar o código por e-mail' }))
+
+  await digits()
+  expect(screen.getByRole('status').textContent).toContain(accessMinutesText)
 })
 
 test('a wrong code → its refusal is announced, and the code is selected to be typed again', async () => {

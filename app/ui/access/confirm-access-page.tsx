@@ -8,7 +8,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { accessGoalLabels, accessRefusals, type AccessRefusal } from '#copy/access/access.ts'
+import { accessGoalLabels, accessMinutesText, accessRefusals, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 
@@ -70,7 +70,7 @@ function CodeForms(props: ConfirmProps & { visit: string; isOfDocument: boolean 
                 <strong>Código enviado</strong>
                 <span>
                   Veja a caixa de entrada de <span className="[overflow-wrap:anywhere]">{email}</span>. Se não aparecer
-                  em um minuto, olhe o spam.
+                  em um minuto, olhe o spam. {accessMinutesText}
                 </span>
               </p>
             )}
@@ -108,8 +108,8 @@ function CodeForms(props: ConfirmProps & { visit: string; isOfDocument: boolean 
           </>
         ) : (
           <p>
-            Enviamos um código para <strong className="[overflow-wrap:anywhere]">{email}</strong>. Ele vale por 30
-            minutos e só uma vez.
+            Toque no botão e enviamos um código para <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+            {accessMinutesText}
           </p>
         )}
         <SendFailure failure={failure} assurance={unsent} />

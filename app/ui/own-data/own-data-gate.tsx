@@ -3,7 +3,7 @@ import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
-import { dataLinkMinutes } from '#core/client/data-request.ts'
+import { dataLinkMinutes, dataSessionMinutes } from '#core/client/data-request.ts'
 
 const path = '/privacidade/meus-dados'
 
@@ -68,7 +68,7 @@ export function OpenOwnData({ token, refusal }: { token: string; refusal: OwnDat
   return (
     <>
       <PageHead title="Meus dados">
-        <p>Continue e este navegador mostra os seus dados por 30 minutos.</p>
+        <p>Continue e este navegador mostra os seus dados por {dataSessionMinutes} minutos.</p>
       </PageHead>
       <div className="gutter grid max-w-2xl gap-6 pb-24">
         <RefusalNotice notice={refusal ? ownDataErrors[refusal] : null} />
