@@ -1,3 +1,4 @@
+import { returnWay } from '#copy/payment/returned-money.ts'
 import { includeIf } from '#copy/shared/inflection.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
@@ -22,7 +23,7 @@ export function withdrawal(): ContractSection {
       'Enquanto a produção não começa, a devolução é total e automática, mesmo depois dos 7 dias. Serviços extras ligados ao pedido são cancelados junto, sem custo.',
       'A produção começa quando aceitamos o seu briefing. Ao aceitar este contrato, você pede expressamente que ela comece assim que possível, mesmo antes do fim dos 7 dias. Se preferir que a gente espere, avise antes de enviar o briefing: começamos depois dos 7 dias, e o prazo conta dali.',
       'Depois que a produção começa, você continua podendo pedir a desistência. Uma pessoa da equipe analisa o pedido, considera a lei e o que já foi feito, decide o valor da devolução e responde por escrito, com o motivo. Se não concordar, você pode recorrer ao Procon, ao consumidor.gov.br ou à Justiça.',
-      'Para desistir, use o botão “Desistir da compra” no acompanhamento do pedido, responda o e-mail do pedido, escreva para {email} ou chame no WhatsApp {whatsapp}, com o código do pedido. Confirmamos o recebimento e devolvemos pelo mesmo meio de pagamento. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.',
+      `Para desistir, use o botão “Desistir da compra” no acompanhamento do pedido, responda o e-mail do pedido, escreva para {email} ou chame no WhatsApp {whatsapp}, com o código do pedido. Confirmamos o recebimento e devolvemos ${returnWay}. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.`,
     ],
   }
 }

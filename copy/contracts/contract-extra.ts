@@ -1,4 +1,5 @@
 import { forProvider, methodsText } from '#copy/payment/methods.ts'
+import { returnWay } from '#copy/payment/returned-money.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { joinList, pluralize, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
@@ -60,7 +61,7 @@ export const extraTemplates: (ContractSection & { key: string })[] = [
     paragraphs: [
       'Você pode desistir desta compra em até 7 dias, sem precisar explicar (art. 49 do Código de Defesa do Consumidor). Nada neste contrato diminui esse direito.',
       'Nesses 7 dias, enquanto o serviço não foi entregue, a devolução é total e automática. Depois de entregue, uma pessoa da equipe analisa o pedido, considera a lei e o que já foi feito, e responde por escrito, com o motivo.',
-      'Para desistir, use o botão “Desistir da compra” no acompanhamento deste pedido ou escreva para {email}. Confirmamos o recebimento na hora e devolvemos pelo mesmo meio de pagamento.',
+      `Para desistir, use o botão “Desistir da compra” no acompanhamento deste pedido ou escreva para {email}. Confirmamos o recebimento na hora e devolvemos ${returnWay}.`,
     ],
   },
   ...dataClause.map((clause) => ({ ...clause, key: 'contract/servico-extra/data' })),

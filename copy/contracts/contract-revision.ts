@@ -1,4 +1,5 @@
 import { forProvider, methodsText } from '#copy/payment/methods.ts'
+import { returnWay } from '#copy/payment/returned-money.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra } from '#core/catalog/catalog.ts'
@@ -56,7 +57,7 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
     paragraphs: [
       'Você pode desistir desta compra em até 7 dias, sem precisar explicar (art. 49 do Código de Defesa do Consumidor). Nada neste contrato diminui esse direito.',
       'Enquanto a revisão não foi usada, a devolução é total e automática, mesmo depois dos 7 dias, e a revisão sai do projeto. Depois de usada, uma pessoa da equipe analisa o pedido, considera a lei e o que já foi feito, e responde por escrito, com o motivo.',
-      'Para desistir, use o botão “Desistir da compra” no acompanhamento deste pedido ou escreva para {email}. Confirmamos o recebimento na hora e devolvemos pelo mesmo meio de pagamento.',
+      `Para desistir, use o botão “Desistir da compra” no acompanhamento deste pedido ou escreva para {email}. Confirmamos o recebimento na hora e devolvemos ${returnWay}.`,
     ],
   },
   {

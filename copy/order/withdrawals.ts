@@ -1,3 +1,4 @@
+import { returnWay } from '#copy/payment/returned-money.ts'
 import type { EndingOrder, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/order/withdrawal.ts'
 import { formatDate, formatDay } from '#core/shared/dates.ts'
 import { addCents, formatBRL, type Cents } from '#core/shared/money.ts'
@@ -40,7 +41,7 @@ export function withdrawalOptionText(
       return {
         title: 'Você recebe tudo de volta, automaticamente',
         steps: [
-          `Devolvemos ${formatBRL(all)} pelo mesmo meio de pagamento, sem você precisar explicar nada.${andVoucher}`,
+          `Devolvemos ${formatBRL(all)} ${returnWay}, sem você precisar explicar nada.${andVoucher}`,
           `O pedido é encerrado agora, com os serviços extras que estão nele${andLater}.`,
           common,
         ],

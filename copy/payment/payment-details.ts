@@ -59,7 +59,7 @@ const details = new Map<string, PaymentDetail>(
     accredited: { title: 'Pagamento aprovado', text: 'Recebemos o seu pagamento.' },
     partially_refunded: {
       title: 'Reembolso parcial',
-      text: 'Parte do valor foi devolvida pelo mesmo meio de pagamento.',
+      text: 'Parte do valor foi devolvida.',
     },
     pending_capture: {
       title: 'Pagamento autorizado',
@@ -166,6 +166,6 @@ const details = new Map<string, PaymentDetail>(
     reimbursed: { title: 'Contestação encerrada', text: 'A contestação terminou e o pagamento vale.' },
     settled: { title: 'Pagamento estornado', text: 'A contestação terminou e o valor voltou para quem pagou.' },
     by_admin: { title: 'Pagamento devolvido', text: 'O Mercado Pago devolveu o valor a quem pagou.' },
-    refunded: { title: 'Pagamento devolvido', text: 'O valor foi devolvido pelo mesmo meio de pagamento.' },
+    refunded: { title: 'Pagamento devolvido', text: 'O valor foi devolvido.' },
   }),
 )

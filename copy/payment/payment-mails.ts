@@ -237,7 +237,7 @@ export function paidTwiceMail({
     heading: 'Seu pedido foi pago duas vezes',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} já estava pago quando chegou mais um pagamento, de ${formatBRL(amount)}.`,
-      'Um basta. Nossa equipe confere os dois e devolve o que veio a mais pelo mesmo meio em que foi pago; avisamos por e-mail quando estiver feito. Você não precisa fazer nada.',
+      'Um basta. Nossa equipe confere os dois e devolve o que veio a mais; avisamos por e-mail quando estiver feito. Você não precisa fazer nada.',
     ],
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.packageName}` },

@@ -20,6 +20,11 @@ export function returnedText({ amount, method, byHand, at }: ReturnedMoney): str
   return `Devolvemos ${formatBRL(amount)}${day}. ${method ? arrivalText(method, { byHand }) : ''}`.trim()
 }
 
+/**
+ * Where money goes back, before it does: nothing is paid into a boleto, and each contract says it alike.
+ */
+export const returnWay = 'pelo mesmo meio de pagamento ou, de um boleto, em uma conta sua'
+
 const byStudio = 'Pix ou transferência do estúdio'
 
 /** Where money that goes back arrives. `byHand`: the studio returned it outside the provider; `isManual`: it was paid outside, too. */
@@ -33,5 +38,6 @@ export function arrivalText(
   if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
   if (isManual)
     return 'O valor foi devolvido pelo estúdio, pelo mesmo caminho do pagamento ou por Pix ou transferência.'
-  return 'O valor volta para a sua conta no Mercado Pago.'
+  if (method === 'wallet') return 'O valor volta para a sua conta no Mercado Pago.'
+  return 'O valor volta para uma conta no Mercado Pago, no e-mail com que o pagamento foi feito. Não tem ou não usa essa conta? Fale com a gente.'
 }

@@ -1,5 +1,6 @@
 import { deliveryText, licenceText, lyricRoundsText, packagesThat, revisionsText } from '#copy/catalog/packages.ts'
 import { methodsText } from '#copy/payment/methods.ts'
+import { returnWay } from '#copy/payment/returned-money.ts'
 import { companyDescription, contactSentence } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
@@ -113,7 +114,7 @@ export const termsTemplate: PolicyTemplate = {
       heading: 'Desistência e reembolso',
       paragraphs: [
         'Você pode desistir em até 7 dias (art. 49 do Código de Defesa do Consumidor). Antes do início da produção, a devolução é total e automática. Depois, o pedido é analisado por uma pessoa, que responde com o motivo. Nada aqui diminui os seus direitos.',
-        'A devolução é feita pelo mesmo meio de pagamento.',
+        `A devolução é feita ${returnWay}.`,
       ],
     },
     {
