@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
 import { briefingLimits, essentialRows, nameRows, rows } from '#core/briefing/briefing-form.ts'
@@ -15,7 +16,7 @@ import { earlyWish } from '#core/project/desired-date.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 import { genres } from '#core/site/song.ts'
 
-import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
+import { Choices, TextField, Text } from './fields.tsx'
 import { formatAnswer, genreChoices } from './format-answer.ts'
 import { Pronunciations } from './pronunciations/pronunciations.tsx'
 import { TooSoon, type PromisedDate } from './too-soon.tsx'
