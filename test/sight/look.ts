@@ -41,6 +41,7 @@ export async function look(
     found.push(
       ...(await classesWithoutRule(page)).map((name) => `no sheet of the page has a rule for the class “${name}”`),
     )
+    if (sizes.some(({ width }) => width > laptops[0])) found.push(...(await lostNames(page)))
     for (const size of sizes) {
       await page.setViewportSize(size)
       found.push(...(await sparseRows(page)).map((text) => `${size.width}: ${text}`))
@@ -95,6 +96,23 @@ function farJob(page: Page): Promise<string[]> {
       ? [`“${job?.textContent ?? ''}”, the first thing to do, is ${windows.toFixed(1)} windows down`]
       : []
   })
+}
+
+/** Where a list has columns, and the least room for them. */
+const laptops = [1200, 1280, 1366] as const
+
+/** A list of the panel whose rows cannot be told apart: the other columns leave no room for what each is called. */
+async function lostNames(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => document.querySelector('.data-table .row-link') !== null))) return []
+  const found: string[] = []
+  for (const width of laptops) {
+    await page.setViewportSize({ width, height: 800 })
+    const least = await page.evaluate(() =>
+      Math.min(...[...document.querySelectorAll('.data-table .row-link')].map((link) => link.clientWidth)),
+    )
+    if (least < 110) found.push(`${width}: the name of a row has ${least} px`)
+  }
+  return found
 }
 
 /** A list of the panel, by whose rows less of the work is seen than a window has room for. */

@@ -58,7 +58,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'email',
     head: 'E-mail',
     unsorted: 'no-index',
-    className: 'w-[20%]',
+    className: 'w-[20%] @min-[60rem]:@max-[74rem]:hidden',
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
   {

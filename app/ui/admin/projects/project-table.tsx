@@ -85,7 +85,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'code',
     head: 'Código',
     sort: 'created',
-    className: 'w-[5.25rem]',
+    className: 'w-[5.25rem] @min-[60rem]:@max-[74rem]:hidden',
     cell: ({ code }) => <span className="tabular-nums">{code}</span>,
   },
   {
@@ -110,7 +110,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'client',
     head: 'Cliente',
     sort: 'client',
-    className: 'w-[12%] @max-[84rem]:w-[13%]',
+    className: 'w-[12%]',
     cell: ({ clientName }) => <Cut text={clientName} />,
   },
   {
@@ -124,7 +124,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'step',
     head: 'Próximo passo',
     unsorted: 'read-anew',
-    className: 'w-[15rem] @max-[84rem]:w-[13rem]',
+    className: 'w-[15rem] @max-[84rem]:w-[14.5rem]',
     cell: ({ step, stopReason, waitingSince }) => {
       const { title, short = title } = nextStepText(step)
       return (
@@ -160,7 +160,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'status',
     head: 'Status',
     sort: 'status',
-    className: 'w-[8rem] @max-[84rem]:w-[7.5rem]',
+    className: 'w-[8rem] @max-[84rem]:w-[7.5rem] @min-[60rem]:@max-[74rem]:hidden',
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,
   },
@@ -175,7 +175,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'activity',
     head: 'Atividade',
     sort: 'activity',
-    className: 'w-[7rem] @max-[84rem]:w-[6.5rem]',
+    className: 'w-[7rem] @max-[84rem]:w-[6.5rem] @min-[60rem]:@max-[74rem]:hidden',
     cell: ({ updatedAt }) => <span className="text-smoke tabular-nums">{formatDate(updatedAt)}</span>,
   },
   {
