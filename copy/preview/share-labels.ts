@@ -23,11 +23,13 @@ export function tallyOf(names: readonly string[]): { name: string; times: string
 
 /** How many chose among these versions, and among those of before. */
 export function choicesText(current: number, earlier: number): string {
-  const among = (count: number, what: string) =>
-    count > 0 ? [`${pluralize(count, 'pessoa já escolheu', 'pessoas já escolheram')} ${what}.`] : []
   return [
-    ...among(current, 'uma versão'),
-    ...among(earlier, 'entre as versões de antes'),
+    ...chosenAmong(current, 'uma versão'),
+    ...chosenAmong(earlier, 'entre as versões de antes'),
     'Você lê as escolhas quando abrir; depois disso ninguém muda a sua.',
   ].join(' ')
+}
+
+function chosenAmong(count: number, what: string): string[] {
+  return count > 0 ? [`${pluralize(count, 'pessoa já escolheu', 'pessoas já escolheram')} ${what}.`] : []
 }
