@@ -33,6 +33,7 @@ function paidExtraText(extra: TrackedOrder['extraOf']): string {
 }
 
 export function workStatusText({ status, versions }: TrackedWork, awaitedAction: AwaitedAction): string {
+  if (awaitedAction === 'buyer-pays-changes') return 'Ajustes aguardando pagamento'
   if (status !== 'waiting' || versions > 0) return trackingText(status)
   return awaitedAction === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
 }

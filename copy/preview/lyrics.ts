@@ -10,7 +10,7 @@ import type {
 import type { RevisionBalance } from '#core/preview/revision.ts'
 
 import type { Message } from './preview.ts'
-import { coverageBeforeSending } from './revisions.ts'
+import { coverageBeforeSending, payToStart } from './revisions.ts'
 
 /** How a lyric is called where its number stands for it. */
 export function lyricName({ number }: Pick<LyricVersion, 'number'>): string {
@@ -32,8 +32,9 @@ export const lyricReviewTexts = {
     title: 'Estamos mudando a letra',
     text: 'Recebemos o que você pediu. A próxima letra aparece aqui, e você recebe um e-mail.',
   },
+  unpaid: { title: 'Falta pagar a mudança da letra', text: payToStart },
   approved: { title: 'Letra aprovada', text: 'É esta que vamos cantar.' },
-} satisfies Partial<Record<LyricState, Message>>
+} satisfies Partial<Record<LyricState | 'unpaid', Message>>
 
 /** What the next change costs, said before it is asked for. */
 export function lyricCostText(

@@ -1,6 +1,8 @@
 import { joinList, pluralize } from '#copy/shared/inflection.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
+import { payToStart } from './revisions.ts'
+
 export type Message = { title: string; text: string }
 
 const projectStatusBadges = {
@@ -10,13 +12,22 @@ const projectStatusBadges = {
   delivered: 'Entregue',
 } satisfies Record<ProjectStatus, string>
 
+/** In its place while changes wait for their payment. */
+export const unpaidBadge = 'Aguardando pagamento'
+
 /** What the badge on the client's page says. A status we do not know never shows its raw value. */
 export function previewBadge(status: ProjectStatus): string {
   return projectStatusBadges[status] ?? 'Indefinido'
 }
 
-/** The banner under the title. `version` is the approved one. */
-export function previewBanner(status: ProjectStatus, version: string | null, canListen: boolean): Message {
+/** The banner under the title. `version` is the approved one, `unpaid` what changes cost that wait for their payment. */
+export function previewBanner(
+  status: ProjectStatus,
+  version: string | null,
+  { canListen, unpaid = null }: { canListen: boolean; unpaid?: string | null },
+): Message {
+  if (unpaid !== null)
+    return { title: 'Agora é com você: falta pagar os ajustes', text: `${payToStart} Eles custam ${unpaid}.` }
   if (status === 'waiting' && !canListen) return beforeListening
   return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
 }

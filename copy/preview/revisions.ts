@@ -25,6 +25,11 @@ export const staffCoverLabels = {
 /** After a request that goes beyond the package. */
 export const payToStart = 'Seu pedido está guardado, e os ajustes começam assim que o pagamento cair.'
 
+/** Leads to paying changes that were asked for. */
+export function payChangesLabel(price: string): string {
+  return `Pagar ${price} e começar os ajustes`
+}
+
 /** After sending. `price` is what another revision costs, while one is for sale. */
 export function coverSentence(cover: RevisionCover, price: string | null): string {
   return cover === 'open' && price ? `Ajustes além do pacote custam ${price}. ${payToStart}` : coverSentences[cover]

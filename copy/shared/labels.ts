@@ -198,6 +198,13 @@ export function stepText(
   if (now.awaitedAction === 'buyer-reads') {
     return { title, label: 'Esperando a sua leitura', text: 'A letra está pronta: leia e diga se é assim.' }
   }
+  if (now.awaitedAction === 'buyer-pays-changes') {
+    return {
+      title,
+      label: 'Esperando o pagamento',
+      text: 'Os ajustes que você pediu começam assim que o pagamento cair.',
+    }
+  }
   if (step === 'presentation') return { title, ...presentationNow(now) }
   return { ...trackingSteps[step], label: stepStateLabels.current }
 }
@@ -236,6 +243,8 @@ export const awaitedActionTexts = {
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-reads': 'Agora é com você: leia a letra antes de ela ser cantada.',
+  'buyer-pays-changes':
+    'Agora é com você: falta pagar os ajustes que você pediu. Eles começam assim que o pagamento cair.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: null,
 } satisfies Record<AwaitedAction, string | null>

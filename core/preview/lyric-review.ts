@@ -98,6 +98,12 @@ export function isLyricWaiting(status: ProjectStatus, lyrics: readonly LyricVers
   return current !== null && !isClosed(status) && lyricState(current, lyrics) === 'waiting'
 }
 
+/** Whether its client asked for changes of the lyric they were shown last. */
+export function isLyricChanging(lyrics: readonly LyricVersion[]): boolean {
+  const current = currentLyric(lyrics)
+  return current !== null && lyricState(current, lyrics) === 'changes'
+}
+
 export type AnswerLyricRefusal =
   | 'order-closed'
   | 'expired'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
+  changesAwaitPayment,
   hasRevisionLeft,
   nextCoverage,
   decideRevisionReturn,
@@ -239,4 +240,21 @@ test('a lyric or a version was shown → there is something to ask changes of', 
 
 test('revisions that are not counted, or one at least → one is left', () => {
   expect([null, 2, 1, 0].map((left) => hasRevisionLeft({ left }))).toEqual([true, true, true, false])
+})
+
+test('the last request goes beyond the package and is not paid → waits for its payment; done, free, paid or not for sale → not', () => {
+  const asked = { status: 'feedback', isLyricChanging: false, isSold: true } as const
+  const beyond = [used(1, 'a'), used(2, 'b')]
+  const waits = (entries: RevisionEntry[], change: Partial<Parameters<typeof changesAwaitPayment>[1]> = {}) =>
+    changesAwaitPayment(balanceAt(essencial, entries, day(3)), { ...asked, ...change })
+  expect(waits(beyond)).toBe(true)
+  expect(waits(beyond, { status: 'waiting', isLyricChanging: true })).toBe(true)
+
+  expect(waits([used(1, 'a')])).toBe(false)
+  expect(waits(beyond, { status: 'waiting' })).toBe(false)
+  expect(waits(beyond, { status: 'approved' })).toBe(false)
+  expect(waits(beyond, { isSold: false })).toBe(false)
+  expect(waits([...beyond, entry('bought', 2.5, { orderId: 'o' })])).toBe(false)
+  const free = [used(2.5, 'c'), entry('returned', 2.5, { feedbackId: 'c', isAutomatic: true })]
+  expect(waits([...beyond, ...free])).toBe(false)
 })

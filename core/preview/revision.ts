@@ -1,4 +1,5 @@
 import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -202,6 +203,19 @@ export function hasRevisionLeft({ left }: Pick<RevisionBalance, 'left'>): boolea
 export function nextCoverage({ left, extraLeft }: Pick<RevisionBalance, 'left' | 'extraLeft'>): RevisionCover {
   if (left === null || left > extraLeft) return 'included'
   return left > 0 ? 'extra' : 'open'
+}
+
+/**
+ * Whether changes that were asked for begin once they are paid, so that it is the client's turn: the last request goes
+ * beyond the package, nothing was done about it yet, and one more revision is for sale.
+ */
+export function changesAwaitPayment(
+  { lines, open }: Pick<RevisionBalance, 'lines' | 'open'>,
+  { status, isLyricChanging, isSold }: { status: ProjectStatus; isLyricChanging: boolean; isSold: boolean },
+): boolean {
+  const last = lines.findLast(({ kind }) => kind === 'used')?.feedbackId
+  const isAsked = status === 'feedback' || (status === 'waiting' && isLyricChanging)
+  return isSold && isAsked && last != null && open.includes(last)
 }
 
 export type BuyRevisionRefusal = 'order-closed' | 'nothing-presented' | 'still-unlimited' | 'too-late'

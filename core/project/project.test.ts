@@ -80,6 +80,7 @@ test('every state → has a next actor', () => {
   expect(awaitedActionOf({ ...started, briefed: true })).toBe('studio')
   expect(awaitedActionOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
   expect(awaitedActionOf({ ...started, status: 'feedback' })).toBe('studio')
+  expect(awaitedActionOf({ ...started, status: 'feedback', changesUnpaid: true })).toBe('buyer-pays-changes')
   expect(awaitedActionOf({ ...started, status: 'delivered' })).toBe('nobody')
 })
 

@@ -119,6 +119,7 @@ export type AwaitedAction =
   | 'studio'
   | 'buyer-reads'
   | 'buyer-listens'
+  | 'buyer-pays-changes'
   | 'nobody'
 
 /** Decides who has to act next for an order and its project. */
@@ -134,6 +135,8 @@ export function awaitedActionOf(order: {
   clarificationRequested?: boolean
   /** A lyric was presented that its client has not answered. */
   lyricWaits?: boolean
+  /** Changes were asked for that begin once they are paid (`changesAwaitPayment`). */
+  changesUnpaid?: boolean
   status: ProjectStatus | null
   versions: number
 }): AwaitedAction {
@@ -153,10 +156,15 @@ function projectTurn(
     briefed,
     clarificationRequested,
     lyricWaits,
+    changesUnpaid,
     versions,
-  }: { briefed: boolean; clarificationRequested?: boolean; lyricWaits?: boolean; versions: number },
+  }: Pick<
+    Parameters<typeof awaitedActionOf>[0],
+    'briefed' | 'clarificationRequested' | 'lyricWaits' | 'changesUnpaid' | 'versions'
+  >,
 ): AwaitedAction {
   if (status === 'delivered') return 'nobody'
+  if (changesUnpaid) return 'buyer-pays-changes'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
   if (lyricWaits) return 'buyer-reads'

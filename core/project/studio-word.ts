@@ -41,5 +41,5 @@ export function canLeaveStudioWord(
   if (stopReason) return refuse('order-closed')
   if (awaited === 'studio') return accept()
   if (awaited === 'nobody') return refuse('song-delivered')
-  return refuse(awaited === 'buyer-listens' || awaited === 'buyer-reads' ? 'not-our-turn' : 'story-missing')
+  return refuse(awaited === 'buyer-briefs' || awaited === 'buyer-answers' ? 'story-missing' : 'not-our-turn')
 }

@@ -16,7 +16,7 @@ import {
 import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isUndecided, slipOf } from '#core/payment/payment.ts'
-import { revisionBalance } from '#core/preview/revision.ts'
+import { canBuyRevision, changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
   restartsOnAcceptance,
@@ -42,7 +42,7 @@ type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 
 /**
  * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger and what was
- * delivered before once there is a version.
+ * delivered before once there is a version or a lyric that is changed.
  */
 export async function getTrackedOrder(deps: Deps, orderId: string): Promise<TrackedOrder | null> {
   const [row] = await listTrackedOrders(deps.db, [orderId])
@@ -58,7 +58,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
   )
   const isSong = startsProject(order.lines)
   const extra = target && (await readExtraProgress(db, order, target, now()))
-  const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
+  const ledger = !target && project && (versions > 0 || row.lyricChanging) ? await getRevisionLedger(db, project) : null
   const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
   const reason = stopReasonOf(order)
@@ -116,6 +116,14 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       briefed: isBriefingComplete(briefing?.state ?? null),
       clarificationRequested: briefing?.state === 'clarification-requested',
       lyricWaits: row.lyricWaits,
+      changesUnpaid:
+        project !== null &&
+        revisions !== null &&
+        changesAwaitPayment(revisions, {
+          status: project.status,
+          isLyricChanging: row.lyricChanging,
+          isSold: canBuyRevision(revisions, project, now()).ok,
+        }),
       status: project?.status ?? null,
       versions,
     }),

@@ -282,6 +282,19 @@ test('an approved lyric is changed all the same → it takes a revision, and its
   expect(await listApprovals(db, shown.project.id)).toMatchObject([{ subject: 'lyric', revokedBy: 'buyer' }])
 })
 
+test('a change of an approved lyric beyond the package → the client’s turn, to pay it', async () => {
+  const shown = await createPresented()
+  const turn = async () => (await getTrackedOrder(context, shown.project.orderId))?.awaitedAction
+  await approve(shown)
+  expect(await ask(shown, said('Mais doce.', [], 'included'))).toMatchObject({ ok: true })
+  expect(await turn()).toBe('studio')
+
+  const next = { ...shown, lyricId: await presentNext(shown.project, 'Thaís veio do mar') }
+  await approve(next)
+  expect(await ask(next, said('Mais doce ainda.', [], 'open'))).toMatchObject({ ok: true })
+  expect(await turn()).toBe('buyer-pays-changes')
+})
+
 test('terms that changed while they were read → asked again', async () => {
   const { project, lyricId } = await createPresented()
   const answered = await approveLyric(context, { projectId: project.id, lyricId }, { termsHash: 'x', ...proof })

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
+import { insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
+import { canLeaveOn } from '#use-cases/project/leave-studio-word.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { removeVersion } from './remove-version.ts'
@@ -48,6 +52,35 @@ test('feedback on one of two versions of one name → says which one', async () 
   await sendFeedback(context, project.id, { versionId, text: 'mais violão' })
 
   expect(await listFeedbacks(context.db, project.id)).toMatchObject([{ versionName: 'Valsa (1)' }])
+})
+
+test('a feedback beyond the package → the client’s turn until it is paid, then the studio’s', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  const turns = async () => {
+    const known = await readProject(context, project.id)
+    return [
+      (await getTrackedOrder(context, project.orderId ?? ''))?.awaitedAction,
+      (await getTrackedProject(context, known)).awaitedAction,
+      (await canLeaveOn(context.db, known, context.now())).ok,
+    ]
+  }
+  await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })
+  expect(await turns()).toEqual(['studio', 'studio', true])
+
+  await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça de novo.')
+  await sendFeedback(context, project.id, { versionId, text: 'Menos tambor.' })
+  expect(await turns()).toEqual(['buyer-pays-changes', 'buyer-pays-changes', false])
+
+  await context.db.transaction((tx) =>
+    insertRevisionEntry(tx, {
+      projectId: project.id,
+      kind: 'granted',
+      reason: 'Por nossa conta.',
+      createdAt: context.now(),
+    }),
+  )
+  expect(await turns()).toEqual(['studio', 'studio', true])
 })
 
 test('feedback after the project was returned → appended after a separator', async () => {

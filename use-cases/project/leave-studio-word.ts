@@ -1,9 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import { studioWordMail } from '#copy/project/studio-words.ts'
 import { validatePronunciationFile } from '#core/briefing/briefing-pronunciation.ts'
-import { isBriefingComplete } from '#core/briefing/briefing.ts'
-import { isLyricWaiting } from '#core/preview/lyric-review.ts'
-import { awaitedActionOf } from '#core/project/project.ts'
 import {
   canLeaveStudioWord,
   maxStudioWordMs,
@@ -18,11 +15,8 @@ import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.t
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
-import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { listLyrics } from '#db/preview/lyrics.ts'
-import { countPresentedVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import { countStudioWords, deleteStudioWord, findStudioWord, insertStudioWord } from '#db/project/studio-words.ts'
@@ -33,6 +27,8 @@ import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+import { awaitedOfProject } from './internal/awaited-of-project.ts'
 
 type Deps = MailDeps & { files: Files } & ScanDeps
 type Who = { projectId: string; actor: AuditActor }
@@ -53,7 +49,7 @@ export async function leaveStudioWord(
   const checked = hasVoice ? validatePronunciationFile({ size: voice.size, found }, durationMs, maxStudioWordMs) : null
   if (checked && 'refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: a voice that may not be left stores nothing.
-  const early = await canLeave(deps.db, await findProject(deps.db, projectId))
+  const early = await canLeave(deps.db, await findProject(deps.db, projectId), deps.now())
   if (!early.ok) return early
 
   const file = checked
@@ -74,7 +70,7 @@ export async function leaveStudioWord(
     const known = await findStudioWord(tx, id)
     const asked = { projectId, content: parsed.value, durationMs: file ? durationMs : null }
     if (known) return answerRepeated(asked, known)
-    const allowed = await canLeave(tx, project)
+    const allowed = await canLeave(tx, project, deps.now())
     if (!project || !allowed.ok) return allowed
     const spoken = file ? { fileId: await insertFile(tx, file), durationMs } : {}
     const word = { id, projectId, content: parsed.value, staffId: actor.id, createdAt: deps.now(), ...spoken }
@@ -94,25 +90,24 @@ export async function leaveStudioWord(
   return left
 }
 
-async function canLeave(db: DbOrTx, project: Project | null): Promise<Result<undefined, LeaveStudioWordRefusal>> {
+async function canLeave(
+  db: DbOrTx,
+  project: Project | null,
+  now: Date,
+): Promise<Result<undefined, LeaveStudioWordRefusal>> {
   if (!project) return refuse('not-found')
-  const allowed = await canLeaveOn(db, project)
+  const allowed = await canLeaveOn(db, project, now)
   if (!allowed.ok) return allowed
   return (await countStudioWords(db, project.id)) >= maxStudioWords ? refuse('too-many-words') : accept()
 }
 
 /** Whether the client of a project waits for the studio now. */
-export async function canLeaveOn(db: DbOrTx, project: Project): Promise<Result<undefined, StudioWordRefusal>> {
-  const briefing = await findBriefingOfProject(db, project.id)
-  const awaited = awaitedActionOf({
-    state: 'paid',
-    paymentPending: false,
-    briefed: briefing === null || isBriefingComplete(briefing.state),
-    clarificationRequested: briefing?.state === 'clarification-requested',
-    lyricWaits: isLyricWaiting(project.status, await listLyrics(db, project.id)),
-    status: project.status,
-    versions: await countPresentedVersions(db, project.id),
-  })
+export async function canLeaveOn(
+  db: DbOrTx,
+  project: Project,
+  now: Date,
+): Promise<Result<undefined, StudioWordRefusal>> {
+  const awaited = await awaitedOfProject(db, project, now)
   return canLeaveStudioWord(awaited, await findStopReason(db, project))
 }
 

@@ -24,6 +24,7 @@ import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { toldParts } from '#app/ui/tracking/told-parts.ts'
 import type { ToldPart } from '#app/ui/tracking/told-story.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
+import { extraPriceText } from '#copy/catalog/packages.ts'
 import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
 import { endedDetail } from '#copy/payment/payment-details.ts'
 import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
@@ -38,6 +39,7 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -265,7 +267,7 @@ function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode 
   return { code: tracked.code, label: [name, day].filter(Boolean).join(', ') }
 }
 
-type TrackedProjectView = TrackedProject & { packageName: string; statusText: string }
+type TrackedProjectView = React.ComponentProps<typeof ProjectProgress>['project']
 
 function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null, { wasOpen }: { wasOpen: boolean }) {
   if (order)
@@ -289,6 +291,10 @@ async function showProject(deps: Deps, project: Project, catalog: Catalog): Prom
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
     statusText: workStatusText(view, view.awaitedAction),
+    payChanges:
+      view.awaitedAction === 'buyer-pays-changes'
+        ? { path: `/revisao-extra/${view.previewCode}`, price: extraPriceText(catalog, extraRevisionId) }
+        : null,
   }
 }
 

@@ -1,13 +1,12 @@
 import {
-  closedBanner,
   newVersions,
   nextStepsOf,
   previewBadge,
-  previewBanner,
   timeToListen,
+  unpaidBadge,
   type Message,
 } from '#copy/preview/preview.ts'
-import { payToStart } from '#copy/preview/revisions.ts'
+import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
@@ -15,9 +14,8 @@ import type { ProjectStatus } from '#core/project/project.ts'
 
 type HeadProps = {
   project: PreviewProject
-  approvedName: string | null
-  /** There is a version to listen to. */
-  canListen: boolean
+  /** What is said of it. */
+  banner: Message
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
   /** What the client has just sent or approved. */
@@ -43,8 +41,7 @@ export function SongTitle({ project, versions }: TitleProps) {
 }
 
 /** Status, and what the client is expected to do. */
-export function PreviewStatus({ project, approvedName, canListen, unpaid, answered, children }: HeadProps) {
-  const banner = project.isActive ? previewBanner(project.status, approvedName, canListen) : closedBanner
+export function PreviewStatus({ project, banner, unpaid, answered, children }: HeadProps) {
   return (
     <div className="mt-7">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">
@@ -53,7 +50,7 @@ export function PreviewStatus({ project, approvedName, canListen, unpaid, answer
         </span>
         {project.isActive ? (
           <span className="badge max-w-full whitespace-normal" data-status={project.status}>
-            {previewBadge(project.status)}
+            {unpaid ? unpaidBadge : previewBadge(project.status)}
           </span>
         ) : null}
       </p>
@@ -65,25 +62,17 @@ export function PreviewStatus({ project, approvedName, canListen, unpaid, answer
         ) : null}
         <p className="wide text-xl">{banner.title}</p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
-        {unpaid && project.isActive ? (
-          <div className="notice mt-4 max-w-[46em]" data-tone="alarm">
-            <strong>Falta pagar os ajustes</strong>
-            <p>
-              {payToStart} Eles custam {unpaid.price}.
-            </p>
-            <p className="mt-3">
-              <a href={unpaid.path} className="btn btn-red">
-                Pagar {unpaid.price} e começar os ajustes
-              </a>
-            </p>
-          </div>
+        {unpaid ? (
+          <a href={unpaid.path} className="btn btn-red mt-4">
+            {payChangesLabel(unpaid.price)}
+          </a>
         ) : null}
         {project.delivered ? (
           <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
             Ouvir e baixar
           </a>
         ) : null}
-        {project.status === 'feedback' && project.isActive ? (
+        {project.status === 'feedback' && project.isActive && !unpaid ? (
           <a href="/feedback-confirmacao" className="btn-quiet">
             O que acontece agora
           </a>

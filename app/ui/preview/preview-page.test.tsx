@@ -5,6 +5,7 @@ import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidato
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import type { RevisionLine } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
@@ -95,6 +96,7 @@ const lyric: LyricReviewView = {
 test('changes of a lyric that are not paid yet → the page leads to paying them', async () => {
   await open({}, { lyric, open: ['f'] })
   expect(screen.getByRole('link', { name: /^Pagar R\$ 79 e começar/ })).toBeTruthy()
+  expect(screen.getByText('Falta pagar a mudança da letra')).toBeTruthy()
   cleanup()
 
   await open({}, { lyric: { ...lyric, state: 'waiting' }, open: ['f'] })
@@ -127,6 +129,15 @@ test('the song is approved while the lyric is commented → the question names t
 
   await screen.findByRole('button', { name: 'Sim, aprovar Banda' })
   expect(screen.getByText(/não vai junto com a aprovação/).parentElement?.textContent).toContain('“Ana”: Anna')
+})
+
+test('a feedback that is not paid yet → it is the client’s turn, and nothing says that the studio is at work', async () => {
+  await open({}, { status: 'feedback', open: ['f'] })
+
+  expect(screen.getAllByText('Agora é com você: falta pagar os ajustes')).not.toEqual([])
+  expect(screen.getByText('Aguardando pagamento')).toBeTruthy()
+  expect(screen.queryByText(/está analisando/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'O que acontece agora' })).toBeNull()
 })
 
 test('a double press → one form is sent', async () => {
@@ -471,6 +482,11 @@ async function open({ asks = false, isAtOnce = false, isOffline = false } = {}, 
   return { user: userEvent.setup(), page, sent }
 }
 
+function lineOf(feedbackId: string): RevisionLine {
+  const at = new Date('2026-11-20T12:00:00Z')
+  return { id: feedbackId, kind: 'used', feedbackId, orderId: null, reason: null, createdAt: at, cover: 'open' }
+}
+
 function Screen() {
   const page = useLoaderData<Page>()
   const answer = useActionData<{ isAsking?: boolean; submitFailure?: 'offline' }>()
@@ -519,7 +535,7 @@ function Screen() {
             hasPresented: true,
             isActive: true,
             open: page.open ?? [],
-            lines: [],
+            lines: (page.open ?? []).map(lineOf),
           },
           offer: { path: '/revisao-extra/x', price: 'R$ 79' },
           closed: '',

@@ -24,7 +24,7 @@ import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
-import { nextCoverage } from '#core/preview/revision.ts'
+import { changesAwaitPayment, nextCoverage } from '#core/preview/revision.ts'
 import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -161,8 +161,13 @@ export function PreviewPage(props: Props) {
 
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
   const { balance, offer } = revisions
-  const isChanging = project.status === 'feedback' || props.lyric?.state === 'changes'
-  const isUnpaid = isChanging && balance.open.length > 0
+  const isUnpaid =
+    project.isActive &&
+    changesAwaitPayment(balance, {
+      status: project.status,
+      isLyricChanging: props.lyric?.state === 'changes',
+      isSold: offer !== null,
+    })
   const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
@@ -197,15 +202,16 @@ export function PreviewPage(props: Props) {
   }
 
   const canListen = versions.length > 0
-  const headline = project.isActive ? previewBanner(project.status, approvedName, canListen) : closedBanner
+  const headline = project.isActive
+    ? previewBanner(project.status, approvedName, { canListen, unpaid: isUnpaid ? (offer?.price ?? null) : null })
+    : closedBanner
   const isMoment = canAnswer && canListen
   const title = <SongTitle key="title" project={project} versions={versions} />
   const status = (
     <PreviewStatus
       key="status"
       project={project}
-      approvedName={approvedName}
-      canListen={canListen}
+      banner={headline}
       unpaid={isUnpaid ? offer : null}
       answered={answered}
     >
@@ -270,7 +276,13 @@ export function PreviewPage(props: Props) {
       <AudioElements engine={engine} early={player.current?.src} playsAtOnce={props.playsAtOnce} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (
-        <LyricReview path={path} review={props.lyric} typed={props.typedLyric} comments={comments} />
+        <LyricReview
+          path={path}
+          review={props.lyric}
+          typed={props.typedLyric}
+          comments={comments}
+          isUnpaid={isUnpaid}
+        />
       ) : null}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">

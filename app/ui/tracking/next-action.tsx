@@ -1,4 +1,5 @@
 import { goalLabels } from '#copy/order/next-actions.ts'
+import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
@@ -15,8 +16,17 @@ export function NextAction({ text, children }: { text: string | null; children: 
   )
 }
 
-/** Links to the result: the delivery first, then the preview. */
-export function WorkLinks({ work }: { work: TrackedWork }) {
+/** Leads to paying the changes that were asked for. */
+export function PayChanges({ path, price }: { path: string; price: string }) {
+  return (
+    <a href={path} className="btn btn-red">
+      {payChangesLabel(price)}
+    </a>
+  )
+}
+
+/** Links to the result: the delivery first, then the preview. `isSecond`: something else comes first. */
+export function WorkLinks({ work, isSecond = false }: { work: TrackedWork; isSecond?: boolean }) {
   return (
     <>
       {work.delivered ? (
@@ -25,7 +35,10 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
         </a>
       ) : null}
       {canListen(work) ? (
-        <a href={`/client-preview/${work.previewCode}`} className={work.delivered ? 'btn btn-line' : 'btn btn-red'}>
+        <a
+          href={`/client-preview/${work.previewCode}`}
+          className={work.delivered || isSecond ? 'btn btn-line' : 'btn btn-red'}
+        >
           {goalLabels.previa}
         </a>
       ) : null}

@@ -21,6 +21,7 @@ import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
 import { canPayOtherwise, isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
+import type { RevisionsView } from '#core/preview/preview-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -30,7 +31,7 @@ import { ExtraSummary } from './extra-summary.tsx'
 import type { ExtrasView } from './extras-view.ts'
 import { InactiveOrder } from './inactive-order.tsx'
 import { newOfferPath } from './new-offer-path.ts'
-import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
+import { formalStatus, NextAction, PayChanges, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
 import { OrderProposals, WaitingProposals } from './order-proposals.tsx'
 import { PhoneNewsSwitch, type PhoneNews } from './phone-news.tsx'
@@ -98,7 +99,7 @@ export function OrderProgress({
       ) : null}
       {lead && !order.stopReason ? <SongLead {...lead} /> : null}
       <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
-        <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
+        <NextActions order={order} offer={revisions?.offer ?? null} retry={paymentDown} whatsapp={whatsapp} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       {isPayable(order.state) ? <StillOpen order={order} /> : null}
@@ -151,7 +152,9 @@ function OrderStatus({ order }: { order: TrackedOrder }) {
   )
 }
 
-function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: boolean; whatsapp: string }) {
+type ActionProps = { order: TrackedOrder; offer: RevisionsView['offer']; retry: boolean; whatsapp: string }
+
+function NextActions({ order, offer, retry, whatsapp }: ActionProps) {
   const work = openWork(order)
   return (
     <>
@@ -195,7 +198,8 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           {readLyricLabel}
         </a>
       ) : null}
-      {work ? <WorkLinks work={work} /> : null}
+      {order.awaitedAction === 'buyer-pays-changes' && offer ? <PayChanges {...offer} /> : null}
+      {work ? <WorkLinks work={work} isSecond={order.awaitedAction === 'buyer-pays-changes'} /> : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           {todaysPriceLabel}

@@ -3,7 +3,7 @@ import { awaitedActionTexts } from '#copy/shared/labels.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
+import { formalStatus, NextAction, PayChanges, workDates, WorkLinks } from './next-action.tsx'
 import { OrderProposals, WaitingProposals } from './order-proposals.tsx'
 import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
@@ -12,7 +12,12 @@ import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
-  project: TrackedProject & { packageName: string; statusText: string }
+  project: TrackedProject & {
+    packageName: string
+    statusText: string
+    /** Where changes that were asked for are paid, while they wait for it. */
+    payChanges: { path: string; price: string } | null
+  }
   codes: TrackedCode[]
   whatsapp: string
   proposals: React.ComponentProps<typeof OrderProposals> | null
@@ -48,7 +53,8 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
             {readLyricLabel}
           </a>
         ) : null}
-        <WorkLinks work={project} />
+        {project.payChanges ? <PayChanges {...project.payChanges} /> : null}
+        <WorkLinks work={project} isSecond={project.payChanges !== null} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

@@ -38,7 +38,7 @@ test.describe('wrong input on the way', () => {
     await sendFeedback(page, 'O refrão pode entrar antes?')
     await expect(page.locator('main')).toContainText('Ajustes além do pacote custam R$ 59,00.')
     const pay = page.getByRole('link', { name: 'Pagar R$ 59,00 e começar os ajustes' })
-    await expect(page.getByText('Falta pagar os ajustes')).toBeVisible()
+    await expect(page.getByText('Agora é com você: falta pagar os ajustes', { exact: true })).toBeVisible()
     await expect(pay).toBeVisible()
     await expect(card).toContainText('Um pedido seu está além do pacote')
     await expectAccessible(page)

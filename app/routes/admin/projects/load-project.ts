@@ -163,7 +163,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     lyricNotes: open.filter((note) => note.isOfLyric && !isAnswered(note)).length,
     ownLyric: await readOwnLyric(db, project.id),
     studioWords: await listStudioWords(db, project.id, maxStudioWords),
-    canLeaveWord: (await canLeaveOn(db, project)).ok,
+    canLeaveWord: (await canLeaveOn(db, project, now())).ok,
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),
     feedbacks,

@@ -40,7 +40,7 @@ async function open(answer: Answer = () => null) {
     const comments = useLyricComments({ projectId: '7', lyric: shown, typed: null })
     return (
       <>
-        <LyricReview path="/x" review={shown} typed={null} comments={comments} />
+        <LyricReview path="/x" review={shown} typed={null} comments={comments} isUnpaid={false} />
         <button type="button" onClick={() => void revalidate()}>
           refresh
         </button>

@@ -49,12 +49,19 @@ export type TypedLyricAnswer = {
   asks: boolean
 }
 
-type Props = { path: string; review: LyricReviewView; typed: TypedLyricAnswer | null; comments: LyricComments }
+type Props = {
+  path: string
+  review: LyricReviewView
+  typed: TypedLyricAnswer | null
+  comments: LyricComments
+  /** The changes that were asked for begin once they are paid. */
+  isUnpaid: boolean
+}
 
 type FormProps = Pick<Props, 'path' | 'review' | 'comments'> & { submission: ReturnType<typeof useLyricSubmission> }
 
 /** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
-export function LyricReview({ path, review, typed, comments }: Props) {
+export function LyricReview({ path, review, typed, comments, isUnpaid }: Props) {
   const place = useRef<HTMLElement>(null)
   const showPlace = useStable(() => {
     place.current?.scrollIntoView()
@@ -85,7 +92,7 @@ export function LyricReview({ path, review, typed, comments }: Props) {
   const form = { path, review, comments, submission }
   const { name, state, lines, approvedAt, closed, sung } = review
   const canAnswer = closed === null
-  const { title, text } = lyricReviewTexts[state]
+  const { title, text } = lyricReviewTexts[state === 'changes' && isUnpaid ? 'unpaid' : state]
   const isSung = state === 'approved' && sung.some(({ lyric }) => lyric === name)
   const said = [
     ...(isSung ? [] : [text]),
