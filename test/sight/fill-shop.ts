@@ -257,6 +257,7 @@ function plan(): [string, DemoOrder][] {
     ['refused', 'unpaid', 0.3, 'essencial'],
     ['refused-beside-pix', 'unpaid', 0.004, 'express'],
     ['unpaid', 'unpaid', 0.2, 'profissional'],
+    ['changes-unpaid', 'feedback', 7.5, 'express'],
   ]
   const buyers = ['Ana Clara Lima', 'Bruno Dias', 'Conceição d’Ávila', 'Diego Prado', 'Eduarda Nascimento de Oliveira']
   return people.map(([name, state, days, packageId, method = 'card'], index) => [

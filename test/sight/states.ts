@@ -134,6 +134,7 @@ const order: PageState[] = [
   { name: 'tracking, asks for the order', path: '/acompanhar-pedido', as: 'visitor' },
   { name: 'tracking, errors', path: '/acompanhar-pedido', as: 'visitor', prepare: press('Acompanhar pedido') },
   tracked('unpaid', 'unpaid'),
+  tracked('changes not paid', 'changes-unpaid'),
   tracked('pending Pix', 'pix'),
   tracked('paid', 'paid'),
   tracked('story sent', 'briefing-sent'),
@@ -186,6 +187,16 @@ const song: PageState[] = [
   { name: 'preview, before there is one', path: '/client-preview/{asked-back.preview}', as: 'client asked-back' },
   { name: 'preview, lyric approved', path: '/client-preview/{production.preview}', as: 'client production' },
   { name: 'preview, lyric to read', path: '/client-preview/{briefing-sent.preview}', as: 'client briefing-sent' },
+  {
+    name: 'preview, lyric is approved before comments are sent',
+    path: '/client-preview/{briefing-sent.preview}',
+    as: 'client briefing-sent',
+    async prepare(page) {
+      await page.getByLabel('O que mudar na letra toda (se quiser)').fill('O nome da avó é Lia, com i.')
+      await page.getByRole('button', { name: /^Aprovar a Letra/ }).click()
+      await page.getByRole('button', { name: /^Sim, aprovar a Letra/ }).waitFor()
+    },
+  },
   { name: 'preview, first listen', path: '/client-preview/{presented.preview}', as: 'client presented' },
   {
     // With names that were judged; in the next but one they wait for that.
@@ -194,6 +205,7 @@ const song: PageState[] = [
     as: 'client three-versions',
   },
   { name: 'preview, feedback sent', path: '/client-preview/{feedback.preview}', as: 'client feedback' },
+  { name: 'preview, changes not paid', path: '/client-preview/{changes-unpaid.preview}', as: 'client changes-unpaid' },
   { name: 'preview, returned', path: '/client-preview/{returned.preview}', as: 'client returned' },
   { name: 'preview, approved', path: '/client-preview/{approved.preview}', as: 'client approved' },
   { name: 'preview, refunded', path: '/client-preview/{refunded.preview}', as: 'client refunded', status: 410 },
