@@ -287,13 +287,14 @@ async function readStory({ db }: Deps, { id }: TrackedProject): Promise<ToldPart
 
 async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<TrackedProjectView> {
   const view = await getTrackedProject(deps, project)
+  const price = extraPriceText(catalog, extraRevisionId)
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
     statusText: workStatusText(view, view.awaitedAction),
     payChanges:
-      view.awaitedAction === 'buyer-pays-changes'
-        ? { path: `/revisao-extra/${view.previewCode}`, price: extraPriceText(catalog, extraRevisionId) }
+      view.awaitedAction === 'buyer-pays-changes' && price !== null
+        ? { path: `/revisao-extra/${view.previewCode}`, price }
         : null,
   }
 }
