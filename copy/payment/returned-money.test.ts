@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { arrivalText, returnWay } from './returned-money.ts'
+import { arrivalText, paidTwiceFact, returnWay } from './returned-money.ts'
 
 const byProvider = { byHand: false }
 
@@ -16,4 +16,8 @@ test('a boleto goes back → to an account, as was said before, and with a way f
 
 test('paid from an account at the provider → back into it', () => {
   expect(arrivalText('wallet', byProvider)).toBe('O valor volta para a sua conta no Mercado Pago.')
+})
+
+test('paid twice → the order says how much goes back', () => {
+  expect(paidTwiceFact(cents(21_900)).join(': ')).toMatch(/^Pago a mais: R\$\s219,00\. .*devolvemos este valor/)
 })

@@ -2,7 +2,12 @@ import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { ReturnedMoney } from '#core/order/tracking.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+/** A second payment that did not go back yet, for the facts of an order: the mail about it leads there. */
+export function paidTwiceFact(amount: Cents): [label: string, value: string] {
+  return ['Pago a mais', `${formatBRL(amount)}. Um pagamento basta: conferimos os dois e devolvemos este valor.`]
+}
 
 /** How much went back, when and how, for the facts of an order. */
 export function returnedFacts({ amount, method, byHand, at }: ReturnedMoney): [label: string, value: string][] {

@@ -31,6 +31,7 @@ const order: TrackedOrder = {
   buyerEmail: 'ana@exemplo.com.br',
   orderedAt: new Date('2026-11-20T12:00:00Z'),
   paidAt: new Date('2026-11-20T12:05:00Z'),
+  paidTwice: cents(0),
   awaitedAction: 'buyer-listens',
   stopReason: null,
   refused: null,

@@ -36,6 +36,8 @@ export type TrackedOrder = PaymentPosition & {
   priceUntil: Date | null
   isPriceValid: boolean
   paidAt: Date | null
+  /** What a second payment of it holds, while the studio looks at both; 0 without one. */
+  paidTwice: Cents
   /** What went back of the payment that paid it. */
   returned: ReturnedMoney & {
     /** The ids of the lines that refunds named. */

@@ -5,9 +5,11 @@ import type { ProposedWork } from '#core/catalog/quote.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
+import { manualPrefix } from '#core/payment/manual-payment.ts'
 import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { shownStudioWords, type StudioWordView } from '#core/project/studio-word.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
@@ -23,6 +25,7 @@ import {
   history,
   ledgerEntries,
   lyrics,
+  orderQuestions,
   orders,
   payments,
   projectVersions,
@@ -240,6 +243,14 @@ const orderWithProgress = prepareOnce((db: Db) => {
         ) word
       ), '[]')`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
+      /** What a second payment of it holds, while staff are asked; not where it may be the one they recorded by hand. */
+      paidTwice: sql<Cents>`coalesce((
+        select sum(${payments.amount} - ${payments.refunded})::int
+        from ${orderQuestions} join ${payments} on ${payments.providerId} = ${orderQuestions.paymentId}
+        where ${orderQuestions.orderId} = ${orders.id} and ${orderQuestions.closedAt} is null
+          and ${orderQuestions.reason} = ${stateText<ReviewFlag>('duplicate-payment')}
+          and not coalesce(starts_with(${orders.paidByPaymentId}, ${sql.raw(`'${manualPrefix}'`)}), false)
+      ), 0)`,
       /** Every attempt to pay it, newest first. */
       attempts: sql<(Omit<PaymentAttempt, 'expiresAt'> & { expiresAt: number | null })[]>`coalesce((
         select jsonb_agg(jsonb_build_object(

@@ -100,6 +100,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     priceUntil: order.priceUntil,
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
+    paidTwice: row.paidTwice,
     returned: {
       amount: row.returned?.amount ?? cents(0),
       method: row.returned?.method ?? null,

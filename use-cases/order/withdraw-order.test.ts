@@ -75,6 +75,17 @@ test('an order paid twice → both payments are refunded', async () => {
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
+test('an order paid twice → its page names the second payment until that went back', async () => {
+  const { orderId } = await createPaidProject(context)
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ paidTwice: 0 })
+  const second = context.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(context, second.id)
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ paidTwice: 219_00 })
+
+  await refundOrder(context, actor, { id: randomUUID(), orderId, paymentId: second.id, amount: null, reason: 'A mais' })
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ paidTwice: 0 })
+})
+
 test('a double click and a repeated job → one refund', async () => {
   const { orderId } = await createPaidProject(context)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))

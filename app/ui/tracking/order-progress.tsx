@@ -16,7 +16,7 @@ import {
 } from '#copy/order/next-actions.ts'
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import type { PaymentDetail } from '#copy/payment/payment-details.ts'
-import { returnedFacts } from '#copy/payment/returned-money.ts'
+import { paidTwiceFact, returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -255,6 +255,7 @@ function factsOf(order: Props['order']): [string, string][] {
   if (isPayable(order.state) && order.priceUntil)
     facts.push([order.isPriceValid ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
+  if (order.paidTwice > 0) facts.push(paidTwiceFact(order.paidTwice))
   if (returned.amount > 0)
     facts.push(...returnedFacts(returned), [
       'Total depois da devolução',

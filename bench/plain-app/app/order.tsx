@@ -77,6 +77,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     buyerEmail: row.buyer_email,
     orderedAt: row.created_at,
     paidAt: row.paid_at,
+    paidTwice: cents(0),
     awaitedAction: awaitedActionOf({
       state,
       paymentPending: false,
