@@ -4,8 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 
 import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
 import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
+import { OrderSummary } from './order-summary.tsx'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 
 const order = createPaidOrder()
@@ -34,4 +36,10 @@ test('the browser that bought → first name, cover and the day the song is due'
   expect(container.textContent).toContain('Ana, a sua música já tem lugar na agenda.')
   expect(container.textContent).toContain('Primeiras versões até 08/12/2026. O prazo recomeça')
   expect(container.querySelector('img')?.getAttribute('src')).toContain('/capas/projeto/p1/')
+})
+
+test('not paid yet → the summary names the extras that the total counts', () => {
+  const extra = { kind: 'extra' as const, id: 'multiestilo', title: 'Multiestilo', amount: cents(5_900) }
+  const { container } = render(<OrderSummary order={{ ...order, lines: [...order.lines, extra] }} />)
+  expect(container.textContent).toContain('1 serviço(s) adicional(is): Multiestilo')
 })

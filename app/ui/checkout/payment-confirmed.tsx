@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { afterExtra, afterPackage, boughtDue, boughtGreeting } from '#copy/payment/after-payment.ts'
-import { joinList } from '#copy/shared/inflection.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { PaidOrder } from '#core/order/paid-order.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
@@ -18,8 +17,6 @@ export type BoughtSong = { firstName: string; projectId: string; cover: number; 
 type Confirmed = { order: PaidOrder; song: BoughtSong | null; own: boolean; adjusts: boolean; productName: string }
 
 export function PaymentConfirmed({ order, song, own, adjusts, productName }: Confirmed) {
-  const extras = order.lines.filter(({ kind }) => kind === 'extra')
-
   useEffect(() => {
     if (own) storeLastOrder(boughtOf(order))
   }, [own, order])
@@ -48,14 +45,6 @@ export function PaymentConfirmed({ order, song, own, adjusts, productName }: Con
               {order.packageName || 'Pacote'} {productName}
             </dd>
           </div>
-          {extras.length > 0 ? (
-            <div>
-              <dt>Extras</dt>
-              <dd>
-                {extras.length} serviço(s) adicional(is): {joinList(extras.map(({ title }) => title))}
-              </dd>
-            </div>
-          ) : null}
         </OrderSummary>
       </PaymentNextSteps>
     </section>
