@@ -90,7 +90,7 @@ export const orderForm = defineForm({
     ...saleMessages,
     'lyric-required': 'Escolha se você já tem a letra.',
     'extras-invalid': 'Confira os serviços extras escolhidos.',
-    'discount-unknown': 'Este código não vale para este pacote. Confira, ou deixe em branco.',
+    'discount-unknown': 'Não conhecemos este código, ou ele não vale para este pacote. Confira, ou deixe em branco.',
     'discount-not-yet': 'Este código ainda não começou a valer.',
     'discount-ended': 'O prazo deste código terminou.',
     'discount-used-up': 'Este código já foi usado todas as vezes que podia.',

@@ -174,7 +174,7 @@ test.each([
 ])('%s → the code is said to be wrong: %s', async (path, isWrong) => {
   const { text } = path.includes('?') ? (await follow(path)).page : await ask(path)
 
-  expect(text.includes('Este código não vale para este pacote.')).toBe(isWrong)
+  expect(text.includes('Não conhecemos este código, ou ele não vale para este pacote.')).toBe(isWrong)
   expect(text).not.toContain('Confira os campos marcados.')
 })
 

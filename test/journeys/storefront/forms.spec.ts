@@ -75,7 +75,7 @@ test('a discount code → applied where valid, refused with a reason where not, 
   await page.getByText('Código de desconto').click()
   await page.getByLabel('Código', { exact: true }).fill('ESSENCIAL5')
   await page.getByRole('button', { name: 'Aplicar código' }).click()
-  await expect(page.getByText('Este código não vale para este pacote.')).toBeVisible()
+  await expect(page.getByText('Não conhecemos este código, ou ele não vale para este pacote.')).toBeVisible()
   await expect(page.getByLabel('Seu nome')).toHaveValue('Lia Desconto')
 
   // A code that was not applied yet is applied before anything is accepted, and the answer is where it was asked for.
