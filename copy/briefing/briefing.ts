@@ -69,6 +69,10 @@ export const voiceLabels = {
   any: 'Escolham por mim',
 } satisfies Record<Voice | 'any', string>
 
+export const noLyricText = 'Sem letra: a música é instrumental'
+export const noLyricHint =
+  'Você escolheu uma música sem voz, então não há letra para decidir. Se mudar de ideia, volte ao som e escolha uma voz.'
+
 export const lyricLabels = {
   ours: 'Escrevam para mim',
   own: 'Tenho a letra',

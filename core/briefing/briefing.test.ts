@@ -71,6 +71,11 @@ test('required answers → five, six when the lyric is the client’s own', () =
   expect(missingFields({ ...answers, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
 })
 
+test('a song without a voice → nobody has to say whose lyric it is', () => {
+  expect(missingFields({ ...answers, voice: 'none', lyric: '', lyricText: '' })).toEqual([])
+  expect(missingFields({ ...answers, voice: 'none', lyric: 'own', lyricText: '' })).toEqual([])
+})
+
 test('another genre than ours → which one must be written', () => {
   expect(missingFields({ ...answers, genre: 'other', genreNote: ' ' })).toEqual([{ step: 'sound', field: 'genreNote' }])
   expect(missingFields({ ...answers, genre: 'other', genreNote: 'Carimbó' })).toEqual([])

@@ -119,6 +119,11 @@ export function isBriefingComplete(state: BriefingState | null): boolean {
   return state === 'sent' || state === 'accepted'
 }
 
+/** Whether there is anything to sing: without a voice nobody is asked whose lyric it is. */
+export function hasLyric({ voice }: Pick<BriefingAnswers, 'voice'>): boolean {
+  return voice !== 'none'
+}
+
 /** Fields still required before a briefing can be sent, by step. */
 export function missingFields(answers: BriefingAnswers): { step: BriefingStep; field: BriefingField }[] {
   const blank: Partial<Record<BriefingField, boolean>> = {
@@ -127,8 +132,8 @@ export function missingFields(answers: BriefingAnswers): { step: BriefingStep; f
     story: answers.story.trim() === '',
     genre: answers.genre === '',
     genreNote: answers.genre === 'other' && answers.genreNote.trim() === '',
-    lyric: answers.lyric === '',
-    lyricText: answers.lyric === 'own' && answers.lyricText.trim() === '',
+    lyric: hasLyric(answers) && answers.lyric === '',
+    lyricText: hasLyric(answers) && answers.lyric === 'own' && answers.lyricText.trim() === '',
   }
   return briefingSteps.flatMap((step) =>
     briefingFields[step].filter((field) => blank[field]).map((field) => ({ step, field })),

@@ -319,6 +319,14 @@ test('a day before the promised one is wished for → the warning shows; a later
   expect(warning?.hidden).toBe(true)
 })
 
+test('a song without a voice → no question about its lyric, and what was answered before is kept', () => {
+  const { container } = render(form('lyric', { voice: 'none', lyric: 'own', lyricText: 'Uma letra\nminha' }))
+  expect(screen.queryByText('De quem é a letra?')).toBeNull()
+  expect(screen.getByText(/Você escolheu uma música sem voz/)).toBeTruthy()
+  const data = new FormData(container.querySelector('form') ?? undefined)
+  expect([data.get('lyric'), data.get('lyricText')]).toEqual(['own', 'Uma letra\nminha'])
+})
+
 test('the page comes with something missing → its field is focused', () => {
   render(form('sound', {}, { errors: { genre: 'required' } }))
   expect(document.activeElement?.id).toBe('genre')

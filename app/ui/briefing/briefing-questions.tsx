@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
+import { lyricLabels, moodLabels, noLyricHint, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
 import { briefingLimits, essentialRows, nameRows, rows } from '#core/briefing/briefing-form.ts'
 import {
+  hasLyric,
   moods,
   occasions,
   voices,
@@ -252,6 +253,15 @@ function SoundQuestions(inputs: QuestionInputs) {
 
 function LyricQuestions(inputs: QuestionInputs) {
   const { answers } = inputs
+  // What was answered before comes back with the voice.
+  if (!hasLyric(answers))
+    return (
+      <>
+        <p className="max-w-[34em] text-lg">{noLyricHint}</p>
+        <input type="hidden" name="lyric" value={answers.lyric} />
+        <input type="hidden" name="lyricText" value={answers.lyricText} />
+      </>
+    )
   return (
     <>
       <Choices

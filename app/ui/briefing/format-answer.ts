@@ -1,6 +1,6 @@
-import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
+import { lyricLabels, moodLabels, noLyricText, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
 import { genreLabels } from '#copy/site/genres.ts'
-import type { BriefingAnswers, BriefingField } from '#core/briefing/briefing.ts'
+import { hasLyric, type BriefingAnswers, type BriefingField } from '#core/briefing/briefing.ts'
 import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
 
 export const genreChoices = { ...genreLabels, other: 'Outro', any: 'Escolham por mim' }
@@ -17,7 +17,7 @@ export function formatAnswer(answers: BriefingAnswers, field: BriefingField): st
     case 'voice':
       return answers.voice && voiceLabels[answers.voice]
     case 'lyric':
-      return answers.lyric && lyricLabels[answers.lyric]
+      return hasLyric(answers) ? answers.lyric && lyricLabels[answers.lyric] : noLyricText
     case 'wishedOn':
       return isCalendarDay(answers.wishedOn) ? formatDay(calendarDay(answers.wishedOn)) : ''
     case 'names':
@@ -32,7 +32,8 @@ export function formatAnswer(answers: BriefingAnswers, field: BriefingField): st
     case 'story':
     case 'avoid':
     case 'references':
-    case 'lyricText':
       return answers[field]
+    case 'lyricText':
+      return hasLyric(answers) ? answers.lyricText : ''
   }
 }
