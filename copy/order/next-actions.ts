@@ -1,4 +1,4 @@
-// The buttons of "whom it waits for" (`awaitedActionTexts`).
+// The buttons of "whom it waits for" (`awaitedActionText`).
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { AwaitedAction } from '#core/project/project.ts'
 

@@ -167,6 +167,8 @@ export const codeGateErrors = {
   'sign-in-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro durante a autenticação.' },
 } satisfies Record<GateRefusal | 'code-required', Message>
 
+export const reopensPreview = 'Se você ainda não escolheu a sua versão, peça e nós reabrimos.'
+
 /** Inside the card "Erro ao Carregar". */
 export const loadFailures = {
   expired: 'Este link de prévia expirou.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { stepText } from './labels.ts'
+import { awaitedActionText, previewOverText, stepText } from './labels.ts'
 
 test('before the briefing → the analysis waits for the client', () => {
   const now = { awaitedAction: 'buyer-briefs', status: 'waiting' } as const
@@ -28,4 +28,10 @@ test('before the payment → the first step is not called confirmed', () => {
   expect(stepText('payment', 'completed', { awaitedAction: 'studio', status: 'waiting' }).title).toBe(
     'Pagamento Confirmado',
   )
+})
+
+test('the client is to listen to a page that ran out → told to have it opened again', () => {
+  expect(awaitedActionText('buyer-listens', { isPreviewOver: true })).toBe(previewOverText)
+  expect(awaitedActionText('buyer-listens', { isPreviewOver: false })).toContain('ouça as versões')
+  expect(awaitedActionText('studio', { isPreviewOver: true })).toContain('Agora é com a gente')
 })

@@ -226,10 +226,25 @@ export const stepStateLabels = {
 } satisfies Record<StepState, string>
 
 /** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */
+/** Where the client has to listen and the page ran out: what the contract promises. */
+export const previewOverText = 'A validade da página das versões terminou. Peça, e nós a reabrimos.'
+export const askForPreview = {
+  label: 'Pedir para reabrir',
+  message: (code: string) => `Olá! A validade da prévia do pedido ${code} terminou. Podem reabrir?`,
+}
+
+/** Who has to act next, in words. */
+export function awaitedActionText(
+  awaitedAction: AwaitedAction,
+  { isPreviewOver }: { isPreviewOver: boolean },
+): string | null {
+  return awaitedAction === 'buyer-listens' && isPreviewOver ? previewOverText : awaitedActionTexts[awaitedAction]
+}
+
 export const priceOverText = 'O preço deste pedido não vale mais. Para continuar, peça de novo com o preço de hoje.'
 
 /** Next actor, for the buyer. */
-export const awaitedActionTexts = {
+const awaitedActionTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
   'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
   'buyer-pays-boleto':

@@ -14,6 +14,7 @@ const work = {
   deadlineOn: calendarDay('2026-12-03'),
   isDeadlineMet: false,
   isRestarting: false,
+  isPreviewOver: false,
 }
 
 const order: TrackedOrder = {
@@ -77,6 +78,11 @@ test('the public state of an order → no price, contract, address or personal t
     due: { deadlineOn: work.deadlineOn },
     steps: order.steps,
   })
+})
+
+test('the page of the versions ran out → no way to it, and its public state says so', () => {
+  const ended = { ...order, project: order.project && { ...order.project, isPreviewOver: true } }
+  expect(statusOfOrder(ended)).toMatchObject({ goals: ['contrato', 'pedido'], isPreviewOver: true })
 })
 
 test('the confirmed view → follows the order', () => {

@@ -140,6 +140,7 @@ export type TrackedStatus = {
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
   due: WorkDates | null
+  isPreviewOver: boolean
   steps: StepView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
@@ -190,6 +191,7 @@ export function statusOfOrder(order: TrackedOrder, { wasOpen = false } = {}): Tr
     hasLink: order.link !== null,
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
     due: project && !stopReason ? dueOf(project) : null,
+    isPreviewOver: project?.isPreviewOver ?? false,
     steps: !order.isSong || stopReason ? [] : order.steps,
     goals: [
       ...(isBriefing ? (['briefing'] as const) : []),
@@ -222,14 +224,19 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     hasLink: false,
     hasSlip: false,
     due: dueOf(project),
+    isPreviewOver: project.isPreviewOver,
     steps,
     goals: [...goalsOfWork(project), 'pedido'],
   }
 }
 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
-export function canListen({ status, versions }: Pick<TrackedWork, 'status' | 'versions'>): boolean {
-  return status !== 'waiting' || versions > 0
+export function canListen({
+  status,
+  versions,
+  isPreviewOver,
+}: Pick<TrackedWork, 'status' | 'versions' | 'isPreviewOver'>): boolean {
+  return !isPreviewOver && (status !== 'waiting' || versions > 0)
 }
 
 /** The song of an order as far as it is open to its buyer: once the work stopped, only what had been delivered. */
@@ -272,6 +279,8 @@ export type TrackedWork = {
   isDeadlineMet: boolean
   /** The days count anew once the studio accepts the story. */
   isRestarting: boolean
+  /** Its page does not open any more, until the studio opens it again. */
+  isPreviewOver: boolean
 }
 
 export type WorkDates = Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet' | 'isRestarting'>

@@ -107,6 +107,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         expectedOn: projects.expectedOn,
         deadlineOn: projects.deadlineOn,
         step: projects.step,
+        expiresAt: projects.expiresAt,
         isDeadlineMet,
       },
       versions: sql<number>`(

@@ -37,7 +37,7 @@ test('the code of a project without an order and its client’s e-mail → the p
 
   await createVersion(context, created.id)
   const view = await getTrackedProject(context, await readProject(context, created.id))
-  expect(view).toMatchObject({ versions: 1, awaitedAction: 'buyer-listens', delivered: false })
+  expect(view).toMatchObject({ versions: 1, awaitedAction: 'buyer-listens', delivered: false, isPreviewOver: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
     ['analysis', 'completed'],
     ['composition', 'completed'],

@@ -16,6 +16,7 @@ import {
 import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isUndecided, slipOf } from '#core/payment/payment.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { canBuyRevision, changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
@@ -142,6 +143,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       deadlineOn: project.deadlineOn,
       isDeadlineMet: project.isDeadlineMet,
       isRestarting: restartsOnAcceptance(briefing?.state ?? null, project.status),
+      isPreviewOver: isPreviewExpired(project.expiresAt, now()),
       deliveredAt: project.deliveredAt,
       restartDays: restartsOnAcceptance(briefing?.state ?? null, project.status) ? order.limitDays : null,
     },

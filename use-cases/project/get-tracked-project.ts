@@ -1,4 +1,5 @@
 import type { TrackedProject } from '#core/order/tracking.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { reachedSteps, restartsOnAcceptance, stepsOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -46,6 +47,7 @@ export async function getTrackedProject(
     deadlineOn,
     isDeadlineMet,
     isRestarting: restartsOnAcceptance(briefing?.state ?? null, status),
+    isPreviewOver: isPreviewExpired(project.expiresAt, now()),
     awaitedAction,
     // Payment is not shown: it was arranged between client and studio.
     steps: stepsOf(true, reached, status === 'delivered').filter(({ step }) => step !== 'payment'),

@@ -257,3 +257,27 @@ test('a project without an order whose story was told → it can be read again o
   expect(text).toContain('Reler a minha história')
   expect(text).toContain('Ela fazia café na cozinha.')
 })
+
+test('a project without an order is delivered → nobody is named whom it waits for', async () => {
+  const project = await createManualProject(context, { email: 'entregue@exemplo.com.br' })
+  const done = { status: 'delivered' as const, deliveredAt: context.now() }
+  await context.db.update(projects).set(done).where(eq(projects.id, project.id))
+  const cookie = createProjectGrant(new Request(context.siteUrl), deps, project.id).split(';')[0] ?? ''
+
+  const { text } = await ask('/acompanhar-pedido', { headers: { cookie } })
+
+  expect(text).toContain('Ouvir e baixar')
+  expect(text).not.toContain('>null<')
+})
+
+test('the page of the versions ran out → the client is told to have it opened again, by a message with the code', async () => {
+  const { id, orderId, code } = await createWaiting()
+  await createPlayableVersion(context, id)
+  await context.db.update(projects).set({ expiresAt: context.now() }).where(eq(projects.id, id))
+
+  const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
+
+  expect(text).toContain('Peça, e nós a reabrimos.')
+  expect(text).toContain(encodeURIComponent(`prévia do pedido ${code} terminou`))
+  expect(text).not.toContain('ouça as versões')
+})

@@ -98,6 +98,9 @@ test('an unknown link → not found; an expired one → says so; neither reveals
   for (const message of ['Erro ao Carregar', 'Este link de prévia expirou.', 'Verifique o link ou entre em contato.'])
     expect(expired.text).toContain(message)
   expect(expired.text).not.toContain('Antiga Senhora')
+  expect(expired.text).toContain('peça e nós reabrimos')
+  expect(expired.text).toContain(encodeURIComponent(`prévia do pedido ${old.code} terminou`))
+  expect((await ask(`/preview/${old.previewCode}`)).text).not.toContain(old.code)
 })
 
 test('the right e-mail → opens for 14 days by an HttpOnly cookie', async () => {

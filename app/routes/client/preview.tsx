@@ -88,7 +88,7 @@ const gateTitle = 'Prévia da sua música'
 type Context = Readonly<RouterContextProvider>
 type View =
   | { kind: 'missing' }
-  | { kind: 'failure'; failure: LoadFailure }
+  | { kind: 'failure'; failure: LoadFailure; code?: string }
   | { kind: 'gate'; code?: string }
   | {
       kind: 'open'
@@ -143,8 +143,10 @@ async function readView(context: Context, request: Request, key: string, query: 
   try {
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
-    if (isPreviewExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
-    if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
+    const isKnown = await canAccessPreview(context, request, project)
+    if (isPreviewExpired(project.expiresAt, now()))
+      return { kind: 'failure', failure: 'expired', ...(isKnown ? { code: project.code } : {}) }
+    if (!isKnown) return { kind: 'gate' }
     return await openView(context, request, project, query).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       log.error(loggableError(error), 'what stands on a preview could not be read')
@@ -319,6 +321,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       return (
         <PreviewFailure
           failure={view.failure}
+          code={view.code ?? null}
           notice={answer?.notice ?? answer?.gate ?? null}
           typed={typed.text}
           whatsapp={whatsapp}

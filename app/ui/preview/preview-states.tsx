@@ -5,13 +5,21 @@ import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { useDiscreetCode } from '#app/ui/surprise/use-discreet-code.ts'
-import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
+import { loadFailures, reopensPreview, type LoadFailure, type Message } from '#copy/preview/preview.ts'
+import { askForPreview } from '#copy/shared/labels.ts'
 import { discreetName } from '#core/order/surprise.ts'
 
-type FailureProps = { failure: LoadFailure; notice: Message | null; typed: string; whatsapp: string }
+type FailureProps = {
+  failure: LoadFailure
+  /** Of the order, for a browser that may know it. */
+  code: string | null
+  notice: Message | null
+  typed: string
+  whatsapp: string
+}
 
 /** A link that expired, or something of ours that failed: what was written is still there. */
-export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProps) {
+export function PreviewFailure({ failure, code, notice, typed, whatsapp }: FailureProps) {
   return (
     <section className="gutter py-16 md:py-24">
       <div className="card grid max-w-2xl gap-4 p-6 md:p-8">
@@ -22,7 +30,7 @@ export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProp
           </p>
         ) : null}
         <p>{loadFailures[failure]}</p>
-        <p>Verifique o link ou entre em contato.</p>
+        <p>Verifique o link ou entre em contato.{failure === 'expired' ? ` ${reopensPreview}` : ''}</p>
         <UnsentText text={typed} />
         <p className="flex flex-wrap gap-4">
           {failure === 'expired' ? null : (
@@ -32,7 +40,7 @@ export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProp
           )}
           <WhatsappLink
             number={whatsapp}
-            message="Olá! Não consegui abrir a prévia da minha música."
+            message={code ? askForPreview.message(code) : 'Olá! Não consegui abrir a prévia da minha música.'}
             className="btn btn-line"
           >
             Falar com a equipe

@@ -1,7 +1,8 @@
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { goalLabels } from '#copy/order/next-actions.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { askForPreview, firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
 
 /** The next actor and the links to act. */
@@ -25,10 +26,17 @@ export function PayChanges({ path, price }: { path: string; price: string }) {
   )
 }
 
+type WorkLinksProps = { work: TrackedWork; code: string; whatsapp: string; isSecond?: boolean }
+
 /** Links to the result: the delivery first, then the preview. `isSecond`: something else comes first. */
-export function WorkLinks({ work, isSecond = false }: { work: TrackedWork; isSecond?: boolean }) {
+export function WorkLinks({ work, code, whatsapp, isSecond = false }: WorkLinksProps) {
   return (
     <>
+      {work.isPreviewOver && work.status === 'waiting' && work.versions > 0 ? (
+        <WhatsappLink number={whatsapp} message={askForPreview.message(code)} className="btn btn-red">
+          {askForPreview.label}
+        </WhatsappLink>
+      ) : null}
       {work.delivered ? (
         <a href={`/deliveries/${work.previewCode}`} className="btn btn-red">
           {goalLabels.entrega}

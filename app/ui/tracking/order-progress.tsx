@@ -17,7 +17,7 @@ import {
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import type { PaymentDetail } from '#copy/payment/payment-details.ts'
 import { paidTwiceFact, returnedFacts } from '#copy/payment/returned-money.ts'
-import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
+import { awaitedActionText, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
 import { canPayOtherwise, isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
@@ -98,7 +98,13 @@ export function OrderProgress({
         <VoucherGone path={newOfferPath(order)} byLink={order.link !== null} />
       ) : null}
       {lead && !order.stopReason ? <SongLead {...lead} /> : null}
-      <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
+      <NextAction
+        text={
+          isOver
+            ? priceOverText
+            : awaitedActionText(order.awaitedAction, { isPreviewOver: order.project?.isPreviewOver ?? false })
+        }
+      >
         <NextActions order={order} offer={revisions?.offer ?? null} retry={paymentDown} whatsapp={whatsapp} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
@@ -199,7 +205,14 @@ function NextActions({ order, offer, retry, whatsapp }: ActionProps) {
         </a>
       ) : null}
       {order.awaitedAction === 'buyer-pays-changes' && offer ? <PayChanges {...offer} /> : null}
-      {work ? <WorkLinks work={work} isSecond={order.awaitedAction === 'buyer-pays-changes'} /> : null}
+      {work ? (
+        <WorkLinks
+          work={work}
+          code={order.code}
+          whatsapp={whatsapp}
+          isSecond={order.awaitedAction === 'buyer-pays-changes'}
+        />
+      ) : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           {todaysPriceLabel}

@@ -1,5 +1,5 @@
 import { readLyricLabel, rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
-import { awaitedActionTexts } from '#copy/shared/labels.ts'
+import { awaitedActionText } from '#copy/shared/labels.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -29,6 +29,7 @@ type Props = {
 /** A project without an order, as its client follows it. */
 export function ProjectProgress({ project, codes, whatsapp, proposals, lead, story }: Props) {
   const writes = project.awaitedAction === 'buyer-briefs' || project.awaitedAction === 'buyer-answers'
+  const next = awaitedActionText(project.awaitedAction, project)
   const facts: [string, string][] = [
     ...formalStatus(project.statusText),
     ['Cliente', project.clientName],
@@ -47,14 +48,14 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
       statusText={project.statusText}
     >
       <SongLead {...lead} />
-      <NextAction text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ` ${writesByMail}` : ''}`}>
+      <NextAction text={next && (writes ? `${next} ${writesByMail}` : next)}>
         {project.awaitedAction === 'buyer-reads' ? (
           <a href={`/client-preview/${project.previewCode}#letra`} className="btn btn-red">
             {readLyricLabel}
           </a>
         ) : null}
         {project.payChanges ? <PayChanges {...project.payChanges} /> : null}
-        <WorkLinks work={project} isSecond={project.payChanges !== null} />
+        <WorkLinks work={project} code={project.code} whatsapp={whatsapp} isSecond={project.payChanges !== null} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

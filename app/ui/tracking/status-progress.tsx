@@ -2,7 +2,7 @@ import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkou
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { briefingLabel, goalLabels, slipLabels, todaysPriceLabel } from '#copy/order/next-actions.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
-import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
+import { awaitedActionText, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import type { TrackedStatus, TrackedCode } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -50,7 +50,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
       {paymentDown && tracked.isPayable ? <PaymentDown code={code} /> : null}
       {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={tracked.hasLink} /> : null}
       {saleEnded && tracked.isPayable ? <NotForSale tracked={tracked} /> : null}
-      <NextAction text={isPriceOver ? priceOverText : awaitedActionTexts[tracked.awaitedAction]}>
+      <NextAction text={isPriceOver ? priceOverText : awaitedActionText(tracked.awaitedAction, tracked)}>
         {tracked.hasSlip && slipLabels[tracked.awaitedAction] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
             {slipLabels[tracked.awaitedAction]}

@@ -106,6 +106,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       deadlineOn: row.deadline_on,
       isDeadlineMet: false,
       isRestarting: false,
+      isPreviewOver: false,
       deliveredAt: null,
       restartDays: null,
     },
