@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,16 +7,19 @@ import { generateDrizzleJson } from 'drizzle-kit/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { cents } from '#core/shared/money.ts'
 import { readSchema } from '#test/support/formats/database-schema.ts'
 import { expectNone } from '#test/support/guard.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
 import { connect, migrateDatabase, migrationsFolder } from './client.ts'
 import * as schema from './schema.ts'
 import {
   approvals,
+  changedPurchases,
   clients,
   files,
   history,
@@ -162,6 +165,18 @@ test('snapshots of payments from before nothing typed was in them → without wh
   expect(rows).toEqual(expect.arrayContaining([{ reported: { by: 'staff' } }, { reported: others }]))
   expect(JSON.stringify(rows)).not.toContain('Lia')
   await expect(db.delete(paymentSnapshots)).rejects.toThrow('payment_snapshots')
+})
+
+test('clients who were refunded a part before that counted → they are added up anew, and nobody else', async () => {
+  const [refunded] = [await createPaidProject(context), await createPaidProject(context)]
+  const { paidByPaymentId } = await context.order(refunded.orderId)
+  const refund = { id: randomUUID(), orderId: refunded.orderId, paymentId: paidByPaymentId ?? '', reason: 'Atraso' }
+  expect(await refundOrder(context, testActor(), { ...refund, amount: cents(10_00) })).toMatchObject({ ok: true })
+  await db.delete(changedPurchases)
+
+  await migrate('0080_refunded_clients.sql')
+
+  expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
 })
 
 /** An empty shop as the release with the last migration of before the baseline left it. */
