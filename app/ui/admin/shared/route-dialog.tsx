@@ -39,7 +39,8 @@ function OpenSheet({ param, title, children }: Props) {
   const [asking, setAsking] = useState(false)
   const opened = useRef(new Map<string, string>())
   const uploadRef = useRef(false)
-  const lastFocus = useRef<HTMLElement>(null)
+  /** Where somebody was when they pressed Escape. */
+  const left = useRef<HTMLElement>(null)
   // What an upload took with it is on the server.
   const wouldLose = (element: HTMLDialogElement) => !uploadRef.current && hasTyped(element, opened.current)
 
@@ -71,17 +72,12 @@ function OpenSheet({ param, title, children }: Props) {
       open
       aria-labelledby={id}
       className="sheet max-w-xl overflow-y-auto"
-      onFocus={({ target }) => {
-        if (!target.closest('[role="alertdialog"]')) lastFocus.current = target
-      }}
       onClose={(event) => {
         const element = dialog.current
         if (event.target !== element) return
         if (element.returnValue !== discarded && wouldLose(element)) {
-          // Escape cannot always be prevented: the dialog is opened again at once, with its input. That moves the focus.
-          const left = lastFocus.current
+          // Escape cannot always be prevented: the dialog is opened again at once, with its input.
           element.showModal()
-          lastFocus.current = left
           setAsking(true)
           return
         }
@@ -91,6 +87,7 @@ function OpenSheet({ param, title, children }: Props) {
         const element = dialog.current
         if (event.target !== element || !wouldLose(element)) return
         event.preventDefault()
+        if (document.activeElement instanceof HTMLElement && !asking) left.current = document.activeElement
         setAsking(true)
       }}
     >
@@ -103,7 +100,7 @@ function OpenSheet({ param, title, children }: Props) {
             discard={() => dialog.current?.close(discarded)}
             stay={() => {
               setAsking(false)
-              lastFocus.current?.focus()
+              left.current?.focus()
             }}
           />
         ) : null}
