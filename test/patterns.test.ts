@@ -118,7 +118,7 @@ test('a text area of the shop → what is typed there survives a reload', async 
   for (const file of files) {
     const source = await sourceOf(file)
     const areas = (source.match(tags) ?? []).filter((tag) => !/\breadOnly(?!=)|readOnly\s+value|id="typed"/.test(tag))
-    if (areas.length > 0 && !/useKeptText|DeviceDraft|useLyricComments|NewNoteState/.test(source)) unkept.push(file)
+    if (areas.length > 0 && !/useKeptText|DeviceDraft|use-lyric-comments|NewNoteState/.test(source)) unkept.push(file)
   }
   expectListed(unkept, {
     // The fields themselves, the steps of a briefing (`useAutosave`), and forms whose page calls `useKeptText`.
