@@ -70,6 +70,7 @@ import { judgeName } from '#use-cases/preview/judge-name.ts'
 import { markNames } from '#use-cases/preview/mark-names.ts'
 import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { listeningToken } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 import { writeLyric } from '#use-cases/preview/write-lyric.ts'
@@ -257,7 +258,7 @@ function plan(): [string, DemoOrder][] {
     ['refused', 'unpaid', 0.3, 'essencial'],
     ['refused-beside-pix', 'unpaid', 0.004, 'express'],
     ['unpaid', 'unpaid', 0.2, 'profissional'],
-    ['changes-unpaid', 'feedback', 7.5, 'express'],
+    ['changes-unpaid', 'presented', 7.5, 'express'],
   ]
   const buyers = ['Ana Clara Lima', 'Bruno Dias', 'Conceição d’Ávila', 'Diego Prado', 'Eduarda Nascimento de Oliveira']
   return people.map(([name, state, days, packageId, method = 'card'], index) => [
@@ -342,6 +343,13 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
   async 'draft after feedback'(shop, time) {
     const order = plan().find(([name]) => name === 'feedback')?.[1] ?? fail('no-order')
     await shop.at(time, () => addSong(shop, order, { projectId: known('feedback', 'projectId'), round: 1 }))
+  },
+
+  async 'changes not paid'({ deps, at }, time) {
+    const projectId = known('changes-unpaid', 'projectId')
+    const [version] = await listAllVersions(deps.db, projectId)
+    const feedback = { versionId: version?.id ?? '', text: 'O refrão pode entrar antes?' }
+    await at(time, async () => value(await sendFeedback(deps, projectId, feedback)))
   },
 
   async 'asked back'({ deps, actor, at }, time) {
