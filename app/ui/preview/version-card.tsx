@@ -54,7 +54,7 @@ export function VersionCard(props: Props) {
           <b className="version-number" aria-hidden="true">
             {number}
           </b>
-          <span className="wide min-w-0 flex-[1_1_6rem] text-xl leading-tight [overflow-wrap:anywhere]">{name}</span>
+          <span className="wide min-w-24 flex-[1_1_6rem] text-xl leading-tight [overflow-wrap:anywhere]">{name}</span>
         </label>
         <p className="flex flex-wrap gap-2">
           <span className="tag tag-chosen" aria-hidden="true">
