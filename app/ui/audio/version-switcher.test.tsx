@@ -32,3 +32,15 @@ test('the version that plays stands outside of the row → the row moves until i
   expect(moved.mock.calls.at(-1)).toEqual([{ left: 300 }])
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Samba de roda 3')
 })
+
+test('the row fades at its edges → the version that plays stands between them', () => {
+  const moved = layOut()
+  vi.spyOn(globalThis, 'getComputedStyle').mockImplementation(() =>
+    Object.assign(document.createElement('p').style, { paddingLeft: '16px' }),
+  )
+  const { rerender } = render(show('v1'))
+  expect(moved.mock.calls.at(-1)).toEqual([{ left: -16 }])
+  rerender(show('v3'))
+
+  expect(moved.mock.calls.at(-1)).toEqual([{ left: 316 }])
+})

@@ -30,5 +30,8 @@ function moveIntoRow(item: HTMLLIElement | null) {
   const row = item?.parentElement
   if (!item || !row) return
   const [shown, seen] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollBy({ left: shown.left < seen.left ? shown.left - seen.left : Math.max(0, shown.right - seen.right) })
+  // At its edges the row fades.
+  const edge = Number.parseFloat(getComputedStyle(row).paddingLeft) || 0
+  const [left, right] = [seen.left + edge, seen.right - edge]
+  row.scrollBy({ left: shown.left < left ? shown.left - left : Math.max(0, shown.right - right) })
 }
