@@ -9,10 +9,12 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { createApprovedProject, createDeliveryFile, someCredits } from '#test/support/delivery-fixtures.ts'
 import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
@@ -280,4 +282,15 @@ test('the page of the versions ran out → the client is told to have it opened 
   expect(text).toContain('Peça, e nós a reabrimos.')
   expect(text).toContain(encodeURIComponent(`prévia do pedido ${code} terminou`))
   expect(text).not.toContain('ouça as versões')
+})
+
+test('delivered without a file that was promised → the page of the order names what is still to come', async () => {
+  const { id, orderId } = await createApprovedProject(context)
+  await createDeliveryFile(context, id, { kind: 'mp3', name: 'a.mp3' })
+  await deliverProject(context, testActor(), { projectId: id, missingIsKnown: true, credits: someCredits })
+  const page = async () => (await ask('/acompanhar-pedido', cookieOf(orderId ?? ''))).text
+  expect(await page()).toContain('Ainda por vir')
+
+  await createDeliveryFile(context, id, { kind: 'wav', name: 'a.wav' })
+  expect(await page()).not.toContain('Ainda por vir')
 })

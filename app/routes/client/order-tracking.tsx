@@ -31,6 +31,7 @@ import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { emptyAnswers, isBriefingComplete } from '#core/briefing/briefing.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { missingItems, type Promised } from '#core/delivery/delivery.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import {
   statusOfOrder,
@@ -45,9 +46,11 @@ import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { listIncompleteDeliveries } from '#db/delivery/incomplete-deliveries.ts'
 import { studioWordsOf } from '#db/order/tracked-orders.ts'
 import { listOwnProjects, type Project } from '#db/project/projects.ts'
 import { listStudioWords } from '#db/project/studio-words.ts'
+import { readDelivered } from '#use-cases/delivery/read-delivery.ts'
 import { trackOrder } from '#use-cases/order/get-tracked-order.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 import { readPhoneNews } from '#use-cases/whatsapp/read-phone-news.ts'
@@ -104,6 +107,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
               song: await readHeardSong(deps, project),
             }
           : null,
+      missing: await readMissing(deps, row?.project ?? (isOpenProject ? project : null)),
       story: project && isOpenProject ? await readStory(deps, project) : null,
       whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
@@ -194,6 +198,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
     proposals,
     phoneNews,
     lead,
+    missing,
     story,
   } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
@@ -207,6 +212,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
         whatsapp={whatsapp}
         proposals={proposals}
         lead={lead ?? { words: [], song: null }}
+        missing={missing}
         story={story}
       />
     )
@@ -244,6 +250,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
         extras={extras}
         proposals={proposals}
         lead={lead}
+        missing={missing}
         phoneNews={
           phoneNews && phoneRefusal
             ? { ...phoneNews, typed: phoneRefusal.phone, error: phoneRefusal.phoneRefusal }
@@ -277,6 +284,14 @@ function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null,
       newOfferPath: publicNewOfferPath(order),
     }
   return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
+}
+
+/** What a song that was handed over still lacks, as its delivery page says it. */
+async function readMissing({ db }: Deps, project: { id: string; status: ProjectStatus } | null): Promise<Promised[]> {
+  const [incomplete] = project?.status === 'delivered' ? await listIncompleteDeliveries(db, [project.id]) : []
+  if (!incomplete) return []
+  const { promised, files } = await readDelivered(db, incomplete)
+  return missingItems(promised, files)
 }
 
 /** What the client of a project without an order told: its briefing opens only by its mailed link. */

@@ -1,5 +1,5 @@
 import { capsuleHint, surpriseFilesHint } from '#copy/delivery/delivery-page.ts'
-import { daysLeftText, promisedListText, untilText } from '#copy/delivery/delivery.ts'
+import { daysLeftText, untilText } from '#copy/delivery/delivery.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { extensionOf } from '#core/delivery/delivery-file.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
@@ -8,6 +8,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { FileList } from './file-list.tsx'
 import { ShareSong } from './share-song.tsx'
+import { StillToCome } from './still-to-come.tsx'
 
 /** The parts of a delivery that can be taken: its sound, its files and the days that are left. */
 
@@ -95,12 +96,7 @@ export function DeliveryFiles({ delivery: { id, files, missing } }: { delivery: 
         <FileList files={files} />
       </details>
       {files.some(({ kind }) => kind === 'mp3') ? <Capsule projectId={id} /> : null}
-      {missing.length > 0 ? (
-        <p className="notice mt-6">
-          <strong>Ainda por vir</strong>
-          <span>{promisedListText(missing)}. Avisamos por e-mail assim que estiver aqui.</span>
-        </p>
-      ) : null}
+      <StillToCome missing={missing} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { EndedAttempt, PayCode, StillOpen } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
+import { StillToCome } from '#app/ui/delivery/still-to-come.tsx'
 import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -18,6 +19,7 @@ import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import type { PaymentDetail } from '#copy/payment/payment-details.ts'
 import { paidTwiceFact, returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionText, priceOverText } from '#copy/shared/labels.ts'
+import type { Promised } from '#core/delivery/delivery.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
 import { canPayOtherwise, isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
@@ -62,6 +64,8 @@ type Props = {
   phoneNews: PhoneNews | null
   /** Of an order whose song is being made. */
   lead: SongInProgress | null
+  /** What a song that was handed over still lacks. */
+  missing: Promised[]
 }
 
 /** One order as its buyer follows it. */
@@ -79,6 +83,7 @@ export function OrderProgress({
   proposals,
   phoneNews,
   lead,
+  missing,
 }: Props) {
   const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
@@ -108,6 +113,7 @@ export function OrderProgress({
         <NextActions order={order} offer={revisions?.offer ?? null} retry={paymentDown} whatsapp={whatsapp} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
+      <StillToCome missing={missing} />
       {isPayable(order.state) ? <StillOpen order={order} /> : null}
       {isOver ? null : <EndedAttempt detail={ended} />}
       {slipLabels[order.awaitedAction] ? <PayCode payment={order.payment} qr={qr} /> : null}

@@ -1,5 +1,7 @@
+import { StillToCome } from '#app/ui/delivery/still-to-come.tsx'
 import { readLyricLabel, rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionText } from '#copy/shared/labels.ts'
+import type { Promised } from '#core/delivery/delivery.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -24,10 +26,12 @@ type Props = {
   lead: SongInProgress
   /** What its client told; null where they told nothing here. */
   story: ToldPart[] | null
+  /** What a song that was handed over still lacks. */
+  missing: Promised[]
 }
 
 /** A project without an order, as its client follows it. */
-export function ProjectProgress({ project, codes, whatsapp, proposals, lead, story }: Props) {
+export function ProjectProgress({ project, codes, whatsapp, proposals, lead, story, missing }: Props) {
   const writes = project.awaitedAction === 'buyer-briefs' || project.awaitedAction === 'buyer-answers'
   const next = awaitedActionText(project.awaitedAction, project)
   const facts: [string, string][] = [
@@ -58,6 +62,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
         <WorkLinks work={project} code={project.code} whatsapp={whatsapp} isSecond={project.payChanges !== null} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
+      <StillToCome missing={missing} />
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
         <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp} />

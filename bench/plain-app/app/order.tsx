@@ -46,6 +46,7 @@ export default function Order() {
       priceEnded={false}
       saleEnded={false}
       lead={null}
+      missing={[]}
     />
   )
 }
