@@ -419,11 +419,12 @@ test('the buyer → creates, is shown the link, changes, withdraws and deletes t
   expect((await see(path, cookie)).text).toContain('Guardar o presente')
 })
 
+const seenIn = (text: string) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
+
 test('two tabs change a gift → the older one is shown both, and decides', async () => {
   const { project } = await createGift(context)
   const cookie = clientOf(project.id)
   const path = `/deliveries/${project.id}/presente`
-  const seenIn = (text: string) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
   const seen = seenIn((await see(path, cookie)).text)
   const save = (dedication: string, from: string, change = {}) =>
     send(path, { intent: 'save', ...typedGift({ dedication, ...change }), seen: from }, cookie)
