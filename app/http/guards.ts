@@ -139,9 +139,15 @@ export const requireAssignedProject: MiddlewareFunction<Response> = async ({ con
 }
 
 /** Owners hear from the screen itself that there is no such project. */
-export async function refuseUnlessAssigned(context: Readonly<RouterContextProvider>, projectId: string): Promise<void> {
-  if (isOwner(context)) return
-  requireProjectAccess(context, await findAssignment(context.get(depsContext).db, projectId))
+async function refuseUnlessAssigned(context: Readonly<RouterContextProvider>, projectId: string): Promise<void> {
+  if (!(await isAssigned(context, projectId))) throw data(null, { status: 404 })
+}
+
+/** Whether an action on a project may go on: a producer's only on their own. */
+export async function isAssigned(context: Readonly<RouterContextProvider>, projectId: string): Promise<boolean> {
+  if (isOwner(context)) return true
+  const project = await findAssignment(context.get(depsContext).db, projectId)
+  return project !== null && canAccessProject(context.get(staffContext), project)
 }
 
 /** Actor and origin for the audit log, which asks for the proof that an action needs. */

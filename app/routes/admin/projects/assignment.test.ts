@@ -61,6 +61,10 @@ test('a producer moves several projects of theirs → all are at that step', asy
   expect(await stepsAfterMove(producer.id, producer.id)).toEqual({ status: 302, steps: ['production', 'production'] })
 })
 
-test('a producer moves one of theirs with a colleague’s → refused, and neither is moved', async () => {
-  expect(await stepsAfterMove(producer.id, owner.id)).toEqual({ status: 404, steps: ['analysis', 'analysis'] })
+test('a producer moves one of theirs with a colleague’s → theirs is moved, the other stays', async () => {
+  expect(await stepsAfterMove(producer.id, owner.id)).toEqual({ status: 302, steps: ['production', 'analysis'] })
+})
+
+test('a producer moves a colleague’s → there is no such project', async () => {
+  expect(await stepsAfterMove(owner.id)).toEqual({ status: 404, steps: ['analysis'] })
 })

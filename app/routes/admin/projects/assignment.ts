@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
-import { actorOf, refuseUnlessAssigned, refuseUnlessOwner } from '#app/http/guards.ts'
+import { actorOf, isAssigned, refuseUnlessOwner } from '#app/http/guards.ts'
 import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
@@ -76,20 +76,21 @@ export async function handleAssignments(
   })
 }
 
-/** The chosen rows of the list, moved to one step: a producer's own, as on the board. What is not in production, or what somebody else moved meanwhile, stays. */
+/** The chosen rows of the list, moved to one step: a producer's own, as on the board. What is not in production, what somebody else moved or was given meanwhile, stays. */
 export async function handleMoves(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   { path }: { path: string },
 ) {
   const { deps, actor, chosen } = startMany(context, form)
-  for (const { id } of chosen) await refuseUnlessAssigned(context, id)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
+  const own = await filterOwn(context, chosen)
+  if (own.length === 0) throw data(null, { status: 404 })
   const step = studioSteps.find((known) => known === field(form, 'step'))
   if (!step) return refused('step-missing', 422)
 
   const moved: string[] = []
-  for (const { id, step: seen } of chosen) {
+  for (const { id, step: seen } of own) {
     const one = await moveStep(deps, { projectId: id, actor }, { step, seen, onlyInProduction: true })
     if (one.ok) moved.push(one.value.code)
   }
@@ -100,6 +101,11 @@ export async function handleMoves(
     title: moved.length === 1 ? auditLabels['step-moved'] : 'Movidos para outra etapa',
     text: `${trackingSteps[step].title}: ${joinList(moved)}. O cliente já vê.${rest}`,
   })
+}
+
+async function filterOwn<Row extends { id: string }>(context: Readonly<RouterContextProvider>, rows: Row[]) {
+  const own = await Promise.all(rows.map(({ id }) => isAssigned(context, id)))
+  return rows.filter((_, index) => own[index])
 }
 
 function startMany(context: Readonly<RouterContextProvider>, form: FormData) {
