@@ -225,9 +225,8 @@ export const stepStateLabels = {
   ahead: 'A seguir',
 } satisfies Record<StepState, string>
 
-/** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */
 /** Where the client has to listen and the page ran out: what the contract promises. */
-export const previewOverText = 'A validade da página das versões terminou. Peça, e nós a reabrimos.'
+export const previewOverText = 'A validade da página das versões terminou. É só pedir que a gente reabre.'
 export const askForPreview = {
   label: 'Pedir para reabrir',
   message: (code: string) => `Olá! A validade da prévia do pedido ${code} terminou. Podem reabrir?`,
@@ -241,6 +240,7 @@ export function awaitedActionText(
   return awaitedAction === 'buyer-listens' && isPreviewOver ? previewOverText : awaitedActionTexts[awaitedAction]
 }
 
+/** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */
 export const priceOverText = 'O preço deste pedido não vale mais. Para continuar, peça de novo com o preço de hoje.'
 
 /** Next actor, for the buyer. */

@@ -282,7 +282,7 @@ test('an accepted briefing → new dates on the project, in the history and in t
     details: due,
   })
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
-  expect(mail?.content.facts).toContainEqual({ label: 'Fica pronta até', value: '11/12/2026' })
+  expect(mail?.content.facts).toContainEqual({ label: 'Primeiras versões até', value: '11/12/2026' })
   expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Data desejada')
   expect(await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })).toEqual(
     refuse('already-accepted'),

@@ -84,7 +84,7 @@ test('a known and an unknown address → the same answer; only the known one is 
 test('many mails wait → the link that somebody waits for passes them', async () => {
   const { clientEmail, orderId } = await createPaidProject(context, { email: newEmail() })
   await request(clientEmail)
-  const [waiting] = await context.mailsOf(orderId)
+  const waiting = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const [link] = await mailsTo(clientEmail, 'own-data')
   const { rows } = await db.execute(sql`
     select priority from pgboss.job where singleton_key in (${waiting?.id}, ${link?.id}) order by priority`)

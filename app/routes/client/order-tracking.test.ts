@@ -279,7 +279,7 @@ test('the page of the versions ran out → the client is told to have it opened 
 
   const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
 
-  expect(text).toContain('Peça, e nós a reabrimos.')
+  expect(text).toContain('É só pedir que a gente reabre.')
   expect(text).toContain(encodeURIComponent(`prévia do pedido ${code} terminou`))
   expect(text).not.toContain('ouça as versões')
 })
