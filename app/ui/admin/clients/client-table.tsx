@@ -54,7 +54,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'phone',
     head: 'Telefone',
     unsorted: 'no-order',
-    className: 'w-[8.75rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[8.75rem] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: ({ phone, chat }) =>
       phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
   },
@@ -62,7 +62,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'company',
     head: 'Empresa',
     sort: 'company',
-    className: 'w-[9%] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[9%] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: ({ company }) => <Cut text={company ?? ''} />,
   },
   {

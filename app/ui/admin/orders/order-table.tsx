@@ -58,7 +58,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'email',
     head: 'E-mail',
     unsorted: 'no-index',
-    className: 'w-[20%] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[18%] @min-[60.01rem]:@max-[80rem]:hidden',
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
   {
@@ -80,7 +80,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[12rem]',
+    className: 'w-[17rem]',
     cell: ({ state, total, reviewFlag, openSince }) => (
       <span className="row-badges">
         <OrderBadge order={{ state, total }} />

@@ -85,7 +85,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'code',
     head: 'Código',
     sort: 'created',
-    className: 'w-[5.25rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[5.25rem] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: ({ code }) => <span className="tabular-nums">{code}</span>,
   },
   {
@@ -160,7 +160,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'status',
     head: 'Status',
     sort: 'status',
-    className: 'w-[8rem] @max-[84rem]:w-[7.5rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[8rem] @max-[84rem]:w-[7.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,
   },
@@ -175,7 +175,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'activity',
     head: 'Atividade',
     sort: 'activity',
-    className: 'w-[7rem] @max-[84rem]:w-[6.5rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[7rem] @max-[84rem]:w-[6.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: ({ updatedAt }) => <span className="text-smoke tabular-nums">{formatDate(updatedAt)}</span>,
   },
   {

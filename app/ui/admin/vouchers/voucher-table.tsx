@@ -73,7 +73,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Valor',
     isNumber: true,
     sort: 'price',
-    className: 'w-[6.25rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[6.25rem] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(price)}</span>,
   },
   {
@@ -114,7 +114,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'used',
     head: 'Usado em',
     unsorted: 'no-order',
-    className: 'w-[9.5rem] @min-[60rem]:@max-[74rem]:hidden',
+    className: 'w-[9.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
     cell: (row) => <Redemptions {...row} />,
   },
   {
