@@ -86,7 +86,7 @@ export const auditLabels = {
   'voucher-issued': 'Vale-presente emitido',
   'voucher-revoked': 'Vale-presente revogado',
   'voucher-printed': 'Cartão de vale-presente aberto',
-  'voucher-reissued': 'Outro código de vale-presente feito',
+  'voucher-reissued': 'Código de vale-presente trocado',
   'proposal-sent': 'Orçamento enviado',
   'proposal-cancelled': 'Orçamento cancelado',
   'note-answered': 'Anotação de cliente respondida',

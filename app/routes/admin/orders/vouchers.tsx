@@ -125,7 +125,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
                   intent="reissue-voucher"
                   param="trocar"
                   label="Trocar código"
-                  busy="Fazendo..."
+                  busy="Trocando..."
                   cancel="Voltar"
                   refusal={failure?.intent === 'reissue-voucher' ? reissueErrors[failure.refusal] : ''}
                 >

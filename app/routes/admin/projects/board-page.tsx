@@ -20,6 +20,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { stoppedCountText, trackingSteps } from '#copy/shared/labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
@@ -36,7 +37,6 @@ import { readAssignee } from './project-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
-import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

@@ -81,7 +81,7 @@ export default function Answers({ loaderData: { unread, read } }: Route.Componen
                     answer={answer}
                     intent="stop-notices"
                     label="Encerrar os avisos desta pessoa"
-                    busy="Parando..."
+                    busy="Encerrando..."
                   />
                 </div>
               </li>
