@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { arrivalText, paidTwiceFact, returnWay } from './returned-money.ts'
+import { arrivalText, paidTwiceFact } from './returned-money.ts'
 
 const byProvider = { byHand: false }
 
 test('a boleto goes back → to an account, as was said before, and with a way for who has none at the provider', () => {
   const { steps } = withdrawalOptionText({ kind: 'automatic' }, { left: cents(21_900) })
-  expect(steps[0]).toContain(returnWay)
-  expect(returnWay).toContain('de um boleto, em uma conta sua')
+  expect(steps[0]).toContain('no caso de boleto, em uma conta sua')
   expect(arrivalText('boleto', byProvider)).toMatch(/para uma conta no Mercado Pago.*Fale com a gente/)
 })
 

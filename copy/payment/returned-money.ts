@@ -28,7 +28,10 @@ export function returnedText({ amount, method, byHand, at }: ReturnedMoney): str
 /**
  * Where money goes back, before it does: nothing is paid into a boleto, and each contract says it alike.
  */
-export const returnWay = 'pelo mesmo meio de pagamento ou, de um boleto, em uma conta sua'
+export const returnWay = 'pelo mesmo meio de pagamento ou, no caso de boleto, em uma conta sua'
+
+/** The same, said to the studio. */
+export const returnWayOfBuyer = 'pelo mesmo meio de pagamento ou, no caso de boleto, em uma conta do comprador'
 
 const byStudio = 'Pix ou transferência do estúdio'
 

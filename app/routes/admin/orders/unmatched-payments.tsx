@@ -17,7 +17,9 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { answerForm } from '#copy/payment/manual-payment-form.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
+import { returnWayOfBuyer } from '#copy/payment/returned-money.ts'
 import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { reviewFlagExplanations } from '#copy/staff/staff-mails.ts'
 import { refundableAmount, unrefundedAmount } from '#core/payment/payment.ts'
 import { parseSum } from '#core/payment/refund-sum.ts'
@@ -32,7 +34,6 @@ import type { Route } from './+types/unmatched-payments.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 const path = '/admin/orders/unmatched'
 
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!given.ok) return failed({ intent: 'refund', refusal: given.code }, 409)
       return redirectWithToast(deps, path, {
         title: 'Reembolso solicitado',
-        text: 'O Mercado Pago reembolsa pelo mesmo meio de pagamento.',
+        text: `O Mercado Pago reembolsa ${returnWayOfBuyer}.`,
       })
     }
     case 'match': {
@@ -213,7 +214,7 @@ function ProposedMatch({ question, likely }: { question: Row['question']; likely
 function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusal: string | null }) {
   return (
     <RouteDialog param="devolver" title="Reembolsar pagamento">
-      <p>O Mercado Pago reembolsa pelo mesmo meio de pagamento. Esta ação não pode ser desfeita.</p>
+      <p>O Mercado Pago reembolsa {returnWayOfBuyer}. Esta ação não pode ser desfeita.</p>
       <Confirm
         intent="refund"
         param="devolver"

@@ -8,6 +8,7 @@ import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { refundForm, type RefundErrors, type RefundTyped } from '#copy/payment/refund-form.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
+import { returnWayOfBuyer } from '#copy/payment/returned-money.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
@@ -37,7 +38,7 @@ export function RefundSheet(props: Props) {
       <p>
         {isManualPayment(props.payment.providerId)
           ? 'Este pagamento veio por fora: reembolse pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
-          : 'O Mercado Pago reembolsa pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
+          : `O Mercado Pago reembolsa ${returnWayOfBuyer}, e o comprador recebe um e-mail. Esta ação não pode ser desfeita.`}
       </p>
       {props.staysPaid ? (
         <p className="notice">
