@@ -157,8 +157,8 @@ export const clients = pgTable(
 )
 
 /**
- * Clients whose orders changed since `addUpPurchases` last looked, written by a trigger on `orders`. Rows are only inserted:
- * nobody who changes an order waits for a client.
+ * Clients whose orders or whose money changed since `addUpPurchases` last looked, written by a trigger on `orders` and with every
+ * entry in the books. Rows are only inserted: nobody who changes an order waits for a client.
  */
 export const changedPurchases = pgTable('changed_purchases', { clientId: uuid('client_id').notNull() })
 

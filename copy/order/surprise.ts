@@ -12,7 +12,7 @@ export const surpriseExplained =
 
 /** What the hours do not hold: the kinds that are `isRequested`, and a contract. */
 export const quietHoursExplained =
-  'O que responde a você sai na hora, neutro como o resto: o contrato de uma compra e o que confirma o que você acaba de fazer aqui.'
+  'O contrato de uma compra e o que confirma uma desistência, um pedido de ajustes ou uma aprovação saem na hora, neutros como as outras mensagens.'
 
 /** For staff: whether they may call, write and name things. */
 export function surpriseText(hours: string): string {

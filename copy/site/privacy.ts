@@ -29,7 +29,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
 export const privacyTemplate: PolicyTemplate = {
   id: 'privacy',
   title: 'Política de privacidade',
-  updatedOn: 'Última atualização: 23 de novembro de 2026',
+  updatedOn: 'Última atualização: 30 de novembro de 2026',
   intro:
     'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados. É o que garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
   sections: [

@@ -19,7 +19,7 @@ const keptOf = sql`(orders.total_cents + least(0, money.returned + greatest(0, m
 /**
  * Adds up what these clients bought, apart from the change of their orders, which may hold what an editor of the client waits for. It
  * waits for no client: one that somebody is writing at that moment keeps its note, and follows with the next reading. At most so many
- * at once, that no list waits long where all of them changed; whether there may be more.
+ * at once, that nobody who writes a client waits long; whether there may be more.
  */
 export async function addUpChangedPurchases(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(740036)`)

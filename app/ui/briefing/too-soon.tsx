@@ -27,7 +27,7 @@ export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: bo
         Se aceitarmos a sua história até {formatDay(acceptedOn)}, prometemos as primeiras versões até{' '}
         {formatDay(deadlineOn)}.
         {hurry
-          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), também comprada até lá, até ${formatDay(hurry.deadlineOn)}.`
+          ? ` Se você comprar a ${hurry.title} (${formatBRL(hurry.price)}) até esse dia, o prazo passa a ser ${formatDay(hurry.deadlineOn)}.`
           : ''}{' '}
         Fale com a gente antes de enviar: vemos juntos o que dá para fazer.
       </span>
