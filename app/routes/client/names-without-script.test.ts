@@ -101,14 +101,14 @@ test('two of the studio mark one name at once → the second is told which, and 
   await colleague.goto(`/admin/projects/${project.id}?apresentar=1`)
   await colleague.follow(/^Marcar os nomes/)
   colleague.fill('Momento, como 0:42', '0:44', 'fieldset:first-of-type')
-  await colleague.press('Guardar')
-  await studio.press('Guardar')
+  await colleague.press('Marcar nomes')
+  await studio.press('Marcar nomes')
 
   expect(studio.status()).toBe(409)
   expect(studio.text('body')).toContain('Thaís: Um colega marcou este nome antes de você.')
   expect(studio.text('fieldset:first-of-type')).toContain('Está guardado: 0:44')
   expect(studio.value('Momento, como 0:42')).toBe('0:42')
-  await studio.press('Guardar')
+  await studio.press('Marcar nomes')
   expect((await listNameMarks(context.db, await versionsOf(project.id))).map(nameMarkText)).toEqual([
     '0:42',
     'Só na dedicatória.',
