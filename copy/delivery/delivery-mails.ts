@@ -7,7 +7,8 @@ import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
-import { daysLeftText, deliveryKindLabels, deliveryGreeting, promisedListText, untilText } from './delivery.ts'
+import { daysLeftText, deliveryGreeting, untilText } from './delivery.ts'
+import { deliveryKindLabels, promisedListText } from './promised.ts'
 
 /** What a mail needs to know of a delivered project. */
 export type MailDelivery = {

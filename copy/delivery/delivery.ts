@@ -1,5 +1,5 @@
 import type { Message } from '#copy/preview/preview.ts'
-import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { AiAnswer, AiGeneratedPart } from '#core/delivery/credits-form.ts'
 import { extensionOf, safeFileName, uniqueNames } from '#core/delivery/delivery-file.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
@@ -7,21 +7,6 @@ import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery/deliv
 import { discreetName } from '#core/order/surprise.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
-
-/** What a kind is called, for the client and for the studio alike. */
-export const deliveryKindLabels = {
-  mp3: 'Música em MP3',
-  wav: 'Música em alta qualidade',
-  instrumental: 'Versão instrumental',
-  alternate: 'Música em outro estilo',
-  stems: 'Voz e instrumentos separados (stems)',
-  score: 'Partitura',
-  lyrics: 'Letra',
-  registration: 'Comprovante de registro',
-  certificate: 'Certificado de autoria',
-  licence: 'Direitos de uso',
-  other: 'Outros arquivos',
-} satisfies Record<DeliveryKind, string>
 
 /** What the file is for, in words for a layperson. */
 export const deliveryKindHints = {
@@ -106,21 +91,6 @@ export const deliveryStateLabels = {
   'ends-soon': 'Termina em breve',
   ended: 'Prazo encerrado',
 } satisfies Record<DeliveryState, string>
-
-/** What was promised, by its name: the extra as it was sold, or the kind of file. */
-export function promisedText(promised: Promised): string {
-  return promised.by === 'extra' ? promised.title : deliveryKindLabels[promised.kind]
-}
-
-/** `Música em MP3, partitura e Registro UBC` */
-export function promisedListText(promised: Promised[]): string {
-  return joinList(promised.map((one, index) => (index === 0 ? promisedText(one) : textInSentence(one))))
-}
-
-/** The name of an extra is written as it was sold. */
-function textInSentence(promised: Promised): string {
-  return promised.by === 'extra' ? promised.title : uncapitalised(promisedText(promised))
-}
 
 /** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
 export function daysLeftText(daysLeft: number): string {

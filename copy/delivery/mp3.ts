@@ -1,7 +1,8 @@
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 
-import { aiGeneratedPartLabels, deliveryKindLabels } from './delivery.ts'
+import { aiGeneratedPartLabels } from './delivery.ts'
+import { deliveryKindLabels } from './promised.ts'
 
 /** The title inside an MP3: that of the song, with what this file of it is. */
 export function mp3Title(songTitle: string, { kind, title }: { kind: DeliveryKind; title: string }): string {

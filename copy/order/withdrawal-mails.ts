@@ -6,7 +6,7 @@ import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
-import { voucherReturned, withdrawalOptionText, type Returning } from './withdrawals.ts'
+import { voucherReturned, withdrawalOptionText, type Returning } from './withdrawal-option.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 

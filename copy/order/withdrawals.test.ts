@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { offerSummary, withdrawalOptionText } from './withdrawals.ts'
+import { withdrawalOptionText } from './withdrawal-option.ts'
+import { offerSummary } from './withdrawals.ts'
 
 const offer = { kind: 'automatic' } as const
 

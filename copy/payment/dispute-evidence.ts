@@ -1,4 +1,4 @@
-import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels } from '#copy/delivery/promised.ts'
 import { formatHistoryEvent, type HistoryEvent } from '#copy/project/format-history.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { DeliveryFileView, DownloadView } from '#core/delivery/delivery-view.ts'

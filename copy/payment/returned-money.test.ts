@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withdrawalOptionText } from '#copy/order/withdrawals.ts'
+import { withdrawalOptionText } from '#copy/order/withdrawal-option.ts'
 import { cents } from '#core/shared/money.ts'
 
 import { arrivalText, paidTwiceFact } from './returned-money.ts'

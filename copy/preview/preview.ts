@@ -1,8 +1,6 @@
 import { joinList, pluralize } from '#copy/shared/inflection.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-import { payToStart } from './revisions.ts'
-
 export type Message = { title: string; text: string }
 
 const projectStatusBadges = {
@@ -20,14 +18,8 @@ export function previewBadge(status: ProjectStatus): string {
   return projectStatusBadges[status] ?? 'Indefinido'
 }
 
-/** The banner under the title. `version` is the approved one, `unpaid` what changes cost that wait for their payment. */
-export function previewBanner(
-  status: ProjectStatus,
-  version: string | null,
-  { canListen, unpaid = null }: { canListen: boolean; unpaid?: string | null },
-): Message {
-  if (unpaid !== null)
-    return { title: 'Agora é com você: falta pagar os ajustes', text: `${payToStart} Eles custam ${unpaid}.` }
+/** The banner under the title. `version` is the approved one. */
+export function previewBanner(status: ProjectStatus, version: string | null, canListen: boolean): Message {
   if (status === 'waiting' && !canListen) return beforeListening
   return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
 }

@@ -25,6 +25,11 @@ export const staffCoverLabels = {
 /** After a request that goes beyond the package. */
 export const payToStart = 'Seu pedido está guardado, e os ajustes começam assim que o pagamento cair.'
 
+/** Under the title of the preview while changes wait for their payment. */
+export function unpaidBanner(price: string): { title: string; text: string } {
+  return { title: 'Agora é com você: falta pagar os ajustes', text: `${payToStart} Eles custam ${price}.` }
+}
+
 /** Leads to paying changes that were asked for. */
 export function payChangesLabel(price: string): string {
   return `Pagar ${price} e começar os ajustes`

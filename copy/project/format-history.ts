@@ -1,4 +1,4 @@
-import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels } from '#copy/delivery/promised.ts'
 import { surpriseText } from '#copy/order/surprise.ts'
 import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
 import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/shared/labels.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { awaitedActionText, previewOverText, stepText } from './labels.ts'
+import { previewOverText } from '#copy/preview/preview-over.ts'
+
+import { awaitedActionText, stepText } from './labels.ts'
 
 test('before the briefing → the analysis waits for the client', () => {
   const now = { awaitedAction: 'buyer-briefs', status: 'waiting' } as const

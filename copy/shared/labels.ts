@@ -1,3 +1,4 @@
+import { previewOverText } from '#copy/preview/preview-over.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
@@ -224,13 +225,6 @@ export const stepStateLabels = {
   current: 'Em andamento',
   ahead: 'A seguir',
 } satisfies Record<StepState, string>
-
-/** Where the client has to listen and the page ran out: what the contract promises. */
-export const previewOverText = 'A validade da página das versões terminou. É só pedir que a gente reabre.'
-export const askForPreview = {
-  label: 'Pedir para reabrir',
-  message: (code: string) => `Olá! A validade da prévia do pedido ${code} terminou. Podem reabrir?`,
-}
 
 /** Who has to act next, in words. */
 export function awaitedActionText(

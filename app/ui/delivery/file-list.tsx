@@ -1,5 +1,6 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
-import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindHints } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels } from '#copy/delivery/promised.ts'
 import type { DeliveryFileView } from '#core/delivery/delivery-view.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 

@@ -1,4 +1,4 @@
-import { promisedListText } from '#copy/delivery/delivery.ts'
+import { promisedListText } from '#copy/delivery/promised.ts'
 import type { Promised } from '#core/delivery/delivery.ts'
 
 /** What was sold and is not handed over yet, of a song that is. */

@@ -18,7 +18,7 @@ import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import { closedBanner, noVersions, previewBanner, type Message } from '#copy/preview/preview.ts'
 import { proofLine } from '#copy/preview/proofs.ts'
-import { coverageBeforeSending } from '#copy/preview/revisions.ts'
+import { coverageBeforeSending, unpaidBanner } from '#copy/preview/revisions.ts'
 import { isOnlyCorrections } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
@@ -202,9 +202,10 @@ export function PreviewPage(props: Props) {
   }
 
   const canListen = versions.length > 0
-  const headline = project.isActive
-    ? previewBanner(project.status, approvedName, { canListen, unpaid: isUnpaid ? (offer?.price ?? null) : null })
-    : closedBanner
+  const unpaidPrice = isUnpaid && offer ? offer.price : null
+  const banner =
+    unpaidPrice === null ? previewBanner(project.status, approvedName, canListen) : unpaidBanner(unpaidPrice)
+  const headline = project.isActive ? banner : closedBanner
   const isMoment = canAnswer && canListen
   const title = <SongTitle key="title" project={project} versions={versions} />
   const status = (

@@ -5,8 +5,8 @@ import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { useDiscreetCode } from '#app/ui/surprise/use-discreet-code.ts'
+import { askForPreview } from '#copy/preview/preview-over.ts'
 import { loadFailures, reopensPreview, type LoadFailure, type Message } from '#copy/preview/preview.ts'
-import { askForPreview } from '#copy/shared/labels.ts'
 import { discreetName } from '#core/order/surprise.ts'
 
 type FailureProps = {

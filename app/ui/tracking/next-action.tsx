@@ -1,8 +1,9 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { goalLabels } from '#copy/order/next-actions.ts'
+import { askForPreview } from '#copy/preview/preview-over.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { askForPreview, firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
 
 /** The next actor and the links to act. */

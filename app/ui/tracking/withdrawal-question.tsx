@@ -3,7 +3,7 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
-import { withdrawalOptionText, type Returning } from '#copy/order/withdrawals.ts'
+import { withdrawalOptionText, type Returning } from '#copy/order/withdrawal-option.ts'
 import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
 
 export type RefusedWithdrawal = { reason: string; refusal: string }

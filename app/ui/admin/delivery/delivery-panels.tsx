@@ -7,13 +7,8 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
-import {
-  daysLeftText,
-  deliveryKindLabels,
-  deliveryStateLabels,
-  promisedByLabels,
-  promisedText,
-} from '#copy/delivery/delivery.ts'
+import { daysLeftText, deliveryStateLabels, promisedByLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels, promisedText } from '#copy/delivery/promised.ts'
 import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/staff-errors.ts'
 import { inactiveLabels } from '#copy/shared/labels.ts'
 import {

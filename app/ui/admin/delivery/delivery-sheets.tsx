@@ -5,7 +5,8 @@ import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RequiredMark } from '#app/ui/admin/shared/required-mark.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
-import { promisedListText, machineAnswerLabels } from '#copy/delivery/delivery.ts'
+import { machineAnswerLabels } from '#copy/delivery/delivery.ts'
+import { promisedListText } from '#copy/delivery/promised.ts'
 import {
   deliverErrors,
   deliveryProblems,

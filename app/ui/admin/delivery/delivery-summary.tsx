@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { daysLeftText, deliveryStateLabels, promisedListText } from '#copy/delivery/delivery.ts'
+import { daysLeftText, deliveryStateLabels } from '#copy/delivery/delivery.ts'
+import { promisedListText } from '#copy/delivery/promised.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { deliveryKindLabels, promisedText } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels, promisedText } from '#copy/delivery/promised.ts'
 import { deliveryFileErrors } from '#copy/delivery/staff-errors.ts'
 import { acceptAttribute, acceptsFile, findFittingItem, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
 import { uploadableKinds, type DeliveryKind, type Promised } from '#core/delivery/delivery.ts'

@@ -16,7 +16,10 @@ type Props = {
 type Person = { id: string; name: string }
 type Asked = { from: number; to: number; people: Person[]; active: number }
 
-/** The text of a note. Whoever types an @ is offered the colleagues who may read it; without script the name is typed. */
+/**
+ * The text of a note. Whoever types an @ is offered the colleagues who may read it; without script the name is typed. The list stays
+ * when the focus goes: the button below it would move away under the press.
+ */
 export function MentionField({ id, label, view: { team, staffId }, typed, error }: Props) {
   const list = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -57,57 +60,53 @@ export function MentionField({ id, label, view: { team, staffId }, typed, error 
       <p id={`${id}-dica`} className="hint">
         {callHint(callable.map(({ name }) => name))}
       </p>
-      <div className="relative">
-        <textarea
-          ref={area}
-          id={id}
-          name="text"
-          rows={3}
-          maxLength={maxInternalNoteLength}
-          defaultValue={typed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-dica ${id}-erro`}
-          aria-autocomplete="list"
-          aria-controls={asked ? list : undefined}
-          aria-activedescendant={asked ? option(asked.active) : undefined}
-          onInput={({ currentTarget }) => look(currentTarget)}
-          onKeyDown={onKeyDown}
-          onBlur={() => setAsked(null)}
-          className="input"
-        />
-        <p role="status" className="sr-only">
-          {asked
-            ? `${asked.people.length === 1 ? '1 pessoa' : `${asked.people.length} pessoas`}. Use as setas e Enter.`
-            : ''}
-        </p>
-        {asked ? (
-          <div
-            role="listbox"
-            id={list}
-            aria-label="Quem chamar"
-            // Above what follows: a button below would move away under the press that closes the list.
-            className="border-line absolute inset-x-0 top-full z-10 max-h-60 overflow-y-auto border-2 bg-white"
-          >
-            {asked.people.map((person, index) => (
-              <div
-                key={person.id}
-                id={option(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === asked.active}
-                className="aria-selected:border-ink aria-selected:bg-sand flex min-h-[44px] cursor-pointer items-center border-l-4 border-transparent px-3 [overflow-wrap:anywhere]"
-                // The field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(person)}
-                onKeyDown={onKeyDown}
-              >
-                {person.name}
-              </div>
-            ))}
-          </div>
-        ) : null}
-      </div>
+      <textarea
+        ref={area}
+        id={id}
+        name="text"
+        rows={3}
+        maxLength={maxInternalNoteLength}
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-dica ${id}-erro`}
+        aria-autocomplete="list"
+        aria-controls={asked ? list : undefined}
+        aria-activedescendant={asked ? option(asked.active) : undefined}
+        onInput={({ currentTarget }) => look(currentTarget)}
+        onKeyDown={onKeyDown}
+        className="input"
+      />
+      <p role="status" className="sr-only">
+        {asked
+          ? `${asked.people.length === 1 ? '1 pessoa' : `${asked.people.length} pessoas`}. Use as setas e Enter.`
+          : ''}
+      </p>
+      {asked ? (
+        <div
+          role="listbox"
+          id={list}
+          aria-label="Quem chamar"
+          className="border-line max-h-60 overflow-y-auto border-2 bg-white"
+        >
+          {asked.people.map((person, index) => (
+            <div
+              key={person.id}
+              id={option(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === asked.active}
+              className="aria-selected:border-ink aria-selected:bg-sand flex min-h-[44px] cursor-pointer items-center border-l-4 border-transparent px-3 [overflow-wrap:anywhere]"
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+              onKeyDown={onKeyDown}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      ) : null}
       <FieldError id={id} error={error} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { promisedText } from '#copy/delivery/delivery.ts'
+import { promisedText } from '#copy/delivery/promised.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 

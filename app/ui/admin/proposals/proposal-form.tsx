@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Field, Select, TextArea } from '#app/ui/shared/field.tsx'
-import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels } from '#copy/delivery/promised.ts'
 import { proposalForm, type ProposalErrors, type ProposalTyped } from '#copy/proposal/proposal-form.ts'
 import { sendProposalErrors, type cancelProposalErrors } from '#copy/proposal/proposals.ts'
 import { noItem, proposalItemKinds } from '#core/proposal/proposal.ts'
