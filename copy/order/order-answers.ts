@@ -31,6 +31,15 @@ export function answersOf({
   return answers
 }
 
+/**
+ * What is bought, and by whom: what a form that is sent again is known by. An answer that was changed, or a tax id, is of the same
+ * order, whether it is paid by then or not.
+ */
+export function offerOf(form: OrderForm): Omit<OrderForm, keyof OrderAnswers | 'taxId'> {
+  const { name, email, phone, extras, discount, ownLyric, bespoke, submissionId } = form
+  return { name, email, phone, extras, discount, ownLyric, bespoke, submissionId }
+}
+
 /** Each by its label: columns of a list. */
 export const answerColumns: Record<string, (order: OrderAnswers) => string> = Object.fromEntries(
   Object.values(orderAnswers).map(({ label, text }) => [label, text]),

@@ -8,11 +8,14 @@ import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { parseTaxId } from '#core/shared/tax-id.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
+import { findInvoice } from '#db/order/invoices.ts'
 import { checkouts, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createGivenVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createVisitor, createTestContext, testActor } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { fingerprintOfOffer, placeOrder } from './place-order.ts'
 
@@ -155,6 +158,30 @@ test.each<[string, Partial<OrderForm>]>([
   expect([changed.id === first.id, again.id]).toEqual([false, changed.id])
   expect(changed).toMatchObject({ buyerName: change.name ?? form.name, buyerEmail: change.email ?? form.email })
   expect((await send(form)).id).toBe(first.id)
+})
+
+test('a form whose answers were changed on the way back → the same order, which keeps them until it is paid', async () => {
+  const visitor = createVisitor()
+  const form = createForm()
+  const send = async (change: Partial<OrderForm>) => {
+    const placed = await placeOrder(context, visitor, { packageId: 'essencial', form: { ...form, ...change } })
+    return placed.ok ? placed.value.orderId : placed.code
+  }
+  const answered: Partial<OrderForm> = { surprise: 'evening', taxId: parseTaxId('529.982.247-25') }
+  const orderId = await send({})
+  const surprises: (string | null)[] = []
+  for (const change of [answered, {}, { surprise: 'night' }, answered] as const) {
+    expect(await send(change)).toBe(orderId)
+    surprises.push((await context.order(orderId)).surprise)
+  }
+  expect(surprises).toEqual(['evening', null, 'night', 'evening'])
+  expect((await findInvoice(context.db, orderId))?.taxId).toBe(answered.taxId)
+
+  const { total } = await context.order(orderId)
+  await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+  for (const change of [answered, {}, { surprise: 'night' }] as const) expect(await send(change)).toBe(orderId)
+  const ordered = await context.db.select().from(orders).where(eq(orders.visitorId, visitor.visitorId))
+  expect(ordered).toMatchObject([{ state: 'paid', surprise: 'evening' }])
 })
 
 test('a form that cost nothing, sent again once it is paid → the same order; changed, another', async () => {

@@ -4,7 +4,7 @@ import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
-import { answersOf } from '#copy/order/order-answers.ts'
+import { answersOf, offerOf } from '#copy/order/order-answers.ts'
 import type { OrderForm } from '#copy/order/order-form.ts'
 import { orderReceivedMail } from '#copy/order/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
@@ -21,6 +21,7 @@ import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
+import { isPayable } from '#core/order/order.ts'
 import { changedNames } from '#core/shared/changed-names.ts'
 import { parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -28,7 +29,7 @@ import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
-import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder } from '#db/order/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder, type Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { agreedTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
@@ -79,8 +80,10 @@ export function placeOrder(
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
   const { packageId, form, bespoke } = input
-  const identified = identifyForm(form, packageId, form.bespoke ? bespoke : null)
-  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, { ...input, form: identified }))
+  const { submissionId } = identifyForm(offerOf(form), packageId, form.bespoke ? bespoke : null)
+  return placeStored(deps, visitor, (tx) =>
+    storeOrder(tx, deps, visitor, { ...input, form: { ...form, submissionId } }),
+  )
 }
 
 async function storeOrder(
@@ -91,7 +94,10 @@ async function storeOrder(
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null, fresh: false })
+  if (duplicateSubmission) {
+    if (isPayable(duplicateSubmission.state)) await saveAnswers(tx, duplicateSubmission, form, deps.now())
+    return accept({ order: duplicateSubmission, intent: null, fresh: false })
+  }
 
   const shop = await currentShop(tx)
   const { catalog, settings, textOverrides } = shop
@@ -116,12 +122,11 @@ async function storeOrder(
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
   if (priced.total === 0 && !(await canConfirmFree(tx, form.email))) return refuse('too-many-free')
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
-  const answers = answersOf(form)
   const sold = {
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
-    ...answers,
+    ...answersOf(form),
     ...(voucher ? { voucherId: voucher.value.id, voucherUsed: priced.voucherUsed } : {}),
     expectedDays: expected,
     limitDays: limit,
@@ -143,9 +148,7 @@ async function storeOrder(
   if (!created.ok) return created
   const { order, intent, fresh } = created.value
   if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
-  // The same offer, accepted again by somebody who went back for what they chose or answered besides.
-  if (changedNames(order, answers, Object.keys(answers)).length > 0) await saveOrder(tx, order.id, answers, deps.now())
-  if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
+  await saveAnswers(tx, order, form, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
   if (!fresh) return accept({ order, intent, fresh })
   await mailOrderReceived(tx, deps, {
@@ -163,6 +166,13 @@ async function storeOrder(
       }),
   })
   return accept({ order, intent, fresh })
+}
+
+/** The same offer may be accepted again, by somebody who went back for what they chose or answered besides. */
+async function saveAnswers(tx: Tx, order: Order, form: OrderForm, now: Date): Promise<void> {
+  const answers = answersOf(form)
+  if (changedNames(order, answers, Object.keys(answers)).length > 0) await saveOrder(tx, order.id, answers, now)
+  if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, now)
 }
 
 type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null; discount: Discount | null }
