@@ -143,8 +143,9 @@ async function answer(
   const now = deps.now()
   const decided = { withdrawalDecidedAt: now, withdrawalAnswer: reason, withdrawalAccepted: accepted }
   await saveOrder(tx, orderId, decided, now)
+  if (!accepted) await followOrder(tx, deps, order)
   // What was refunded in full has ended with its last refund.
-  if (accepted && order.state !== 'refunded') await endPurchase(tx, deps, order, { isFree, actor })
+  else if (order.state !== 'refunded') await endPurchase(tx, deps, order, { isFree, actor })
   const projectId = order.forProjectId ?? (await findProjectIdOfOrder(tx, orderId))
   if (projectId) await announceProject(tx, { id: projectId, orderId })
   await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: actor.id, at: now })

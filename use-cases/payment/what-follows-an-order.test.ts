@@ -466,6 +466,22 @@ test.each(Object.entries(ofSale))(
   },
 )
 
+test.each([
+  ['the wish is declined', held],
+  ['its buyer asks to withdraw', goesOn],
+] as const)(
+  'the voucher of a song is disputed, and %s → whether staff are asked about its extra: %s',
+  async (deed, expected) => {
+    const sale = await createSale()
+    const { song: orderId, extra, projectId } = await redeem(sale.secret)
+    await createVersion(context, projectId)
+    await events['dispute-opened'][1](sale)
+    await deeds[deed]({ orderId, projectId, paymentId: '' })
+
+    expect(await readOrder(extra)).toBe(expected)
+  },
+)
+
 /** What people do with the order of a voucher. */
 const saleDeeds = {
   'staff give all of it back': (sale: Parent) => giveBack(sale, {}),
