@@ -109,6 +109,12 @@ export const staleGift: Message = {
   text: 'Nada se perdeu: o que você escreveu está nos campos, e o que ficou guardado da outra aba está logo abaixo de cada um. Ao guardar, fica valendo o que está nos campos.',
 }
 
+/** The answer to a form of a gift that is not there any more. */
+export const deletedGift: Message = {
+  title: 'O presente foi apagado',
+  text: 'O link que você mandou não abre mais. O que você escreveu está nos campos: ao guardar, é criado um presente novo, com outro link e sem as fotos de antes.',
+}
+
 export const photoMegabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {
   'photo-missing': 'Não chegou nenhuma imagem. Escolha uma foto e mande de novo.',

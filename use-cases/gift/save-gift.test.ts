@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
 import { listUnreferencedFiles } from '#db/audio/files.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { deliveryFiles, gifts, orders } from '#db/schema.ts'
 import {
   createApprovedProject,
@@ -20,7 +21,7 @@ import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
 import { giftRevision } from './gift-revision.ts'
 import { saveGift } from './save-gift.ts'
-import { withdrawGift } from './withdraw-gift.ts'
+import { deleteGift, withdrawGift } from './withdraw-gift.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -152,6 +153,19 @@ test('another tab has changed the gift since the form was read → refused, and 
   const decided = { ...older, seen: giftRevision(stored) }
   expect(await saveGift(context, project.id, decided)).toMatchObject({ ok: true })
   expect((await readGift(context, project.id)).gift.dedication).toBe('Velha.')
+})
+
+test('another tab has deleted the gift since the form was read → refused, and none is made until that is decided', async () => {
+  const { project, gift } = await createGift(context)
+  const older = { ...typedGift({ sender: 'do papai' }), seen: giftRevision(gift) }
+  await deleteGift(context, null, project.id)
+  expect(await saveGift(context, project.id, older)).toEqual({ ok: false, code: 'stale' })
+  expect(await findGiftOfProject(db, project.id)).toBeNull()
+
+  expect(await saveGift(context, project.id, { ...older, seen: '' })).toMatchObject({
+    ok: true,
+    value: { isNew: true },
+  })
 })
 
 test('two tabs create it → the second is told; the same form twice → counts once', async () => {

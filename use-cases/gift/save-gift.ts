@@ -20,7 +20,7 @@ type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftErrors }
 /** A form, and the revision of the gift it was made from. */
 type GiftChange = GiftTyped & { seen?: string }
 
-/** Creates the gift of a delivered project, or changes it. A form that another change has overtaken does not undo it. */
+/** Creates the gift of a delivered project, or changes it. A form that another change or its deletion has overtaken does not undo it. */
 export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftChange): Promise<SaveGiftResult> {
   return deps.db.transaction(async (tx): Promise<SaveGiftResult> => {
     const project = await lockProject(tx, projectId)
@@ -37,7 +37,8 @@ export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftC
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
     const isOvertaken = typed.seen !== undefined && typed.seen !== giftRevision(gift)
     // The same form once more, as of a second press, overtakes nothing.
-    if (gift && isOvertaken && giftRevision(content) !== giftRevision(gift)) return refuse('stale')
+    const isRepeated = gift !== null && giftRevision(content) === giftRevision(gift)
+    if (isOvertaken && !isRepeated) return refuse('stale')
     if (gift) {
       // Another spelling of the same answer locks nobody out.
       const isNewKey =

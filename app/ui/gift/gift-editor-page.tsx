@@ -99,9 +99,9 @@ export function GiftEditorPage({
             <GiftForm
               path={path}
               answer={answer}
-              revision=""
+              revision={state?.seen ?? ''}
               stored={null}
-              isStale={false}
+              isStale={state?.seen === null}
               opened={null}
               onType={setWritten}
             />

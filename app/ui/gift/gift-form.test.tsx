@@ -15,13 +15,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function page(isStale: boolean, revision = 'new') {
+function page(isStale: boolean, revision = 'new', stored: GiftTyped | null = newer) {
   return (
     <GiftForm
       path="/deliveries/p1/presente"
       answer={{ values: isStale ? typed : newer, errors: {} }}
       revision={revision}
-      stored={newer}
+      stored={stored}
       isStale={isStale}
       opened={null}
       onType={() => undefined}
@@ -52,4 +52,18 @@ test('the page is read again beside the form → the form is still of what it wa
   const { rerender } = render(page(false, 'old'))
   rerender(page(false, 'new'))
   expect(seen()).toBe('old')
+})
+
+test('another tab deleted the gift → what was typed stays and is kept, with both ways on', () => {
+  render(page(true, '', null))
+
+  expect(screen.getByText('O presente foi apagado').closest('[role="alert"]')).not.toBeNull()
+  expect(screen.queryByText('Na outra aba ficou assim:')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Guardar o presente' })).toBeTruthy()
+  expect(localStorage.getItem(draftKey)).toContain('Daqui')
+
+  const deleted = screen.getByRole('link', { name: 'Deixar apagado' })
+  deleted.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(deleted)
+  expect(localStorage.getItem(draftKey)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
-import { giftZones, openingText, staleGift, zoneText } from '#copy/gift/gift.ts'
+import { deletedGift, giftZones, openingText, staleGift, zoneText } from '#copy/gift/gift.ts'
 
 type Props = {
   path: string
@@ -15,7 +15,7 @@ type Props = {
   revision: string
   /** The gift as it is stored. */
   stored: GiftTyped | null
-  /** Another tab changed it after this form was read. */
+  /** Another tab changed it after this form was read, or deleted it. */
   isStale: boolean
   /** A gift that opened already: its hour can no longer be changed. */
   opened: { opensAt: Date; zone: string } | null
@@ -45,7 +45,7 @@ export function GiftForm({ path, answer, revision, stored, isStale, opened, onTy
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={seen} />
-      <RefusalNotice notice={isStale ? staleGift : null} />
+      <RefusalNotice notice={isStale ? (stored ? staleGift : deletedGift) : null} />
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-4">A dedicatória</legend>
         <Field {...field('recipient')} />
@@ -79,11 +79,11 @@ export function GiftForm({ path, answer, revision, stored, isStale, opened, onTy
       </fieldset>
       <div className="flex flex-wrap gap-4">
         <SendButton className="btn btn-red text-lg" busyLabel="Guardando...">
-          {isStale ? 'Ficar com o que está nos campos' : 'Guardar o presente'}
+          {isStale && stored ? 'Ficar com o que está nos campos' : 'Guardar o presente'}
         </SendButton>
         {isStale ? (
           <a href={path} className="btn btn-line" onClick={forgetText}>
-            Ficar com o da outra aba
+            {stored ? 'Ficar com o da outra aba' : 'Deixar apagado'}
           </a>
         ) : null}
       </div>

@@ -443,6 +443,27 @@ test('two tabs change a gift → the older one is shown both, and decides', asyn
   expect((await readGift(context, project.id)).gift.dedication).toBe('Desta aba')
 })
 
+test('another tab deletes a gift while it is changed → the older one says so, keeps what was typed, and makes none unasked', async () => {
+  const { project } = await createGift(context)
+  const cookie = clientOf(project.id)
+  const path = `/deliveries/${project.id}/presente`
+  const seen = seenIn((await see(path, cookie)).text)
+  const save = (from: string, change = {}) =>
+    send(path, { intent: 'save', ...typedGift({ dedication: 'Desta aba', ...change }), seen: from }, cookie)
+  await send(path, { intent: 'delete' }, cookie)
+
+  // What is wrong with it is said first; it is older still.
+  const wrong = await save(seen, { question: 'Onde?' })
+  expect([wrong.status, seenIn(wrong.text)]).toEqual([422, seen])
+  const overtaken = await save(seen)
+  expect(overtaken.status).toBe(409)
+  for (const text of ['O presente foi apagado', 'Desta aba', 'Deixar apagado']) expect(overtaken.text).toContain(text)
+  expect((await see(path, cookie)).text).toContain('Criar o')
+
+  expect((await save(seenIn(overtaken.text))).status).toBe(303)
+  expect((await readGift(context, project.id)).gift.dedication).toBe('Desta aba')
+})
+
 test('the right e-mail at the gate → the editor; the wrong one stays outside', async () => {
   const { project } = await createGift(context, {}, { email: 'certa@exemplo.com.br' })
   const path = `/deliveries/${project.id}/presente`
