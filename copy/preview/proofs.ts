@@ -12,8 +12,13 @@ export const proofTexts = {
   failed: 'Não foi possível tocar o trecho agora. Recarregue a página e tente de novo.',
   good: 'Ficou bom',
   again: 'Ainda não',
-  againFree: '“Ainda não” manda este pedido de novo. Um feedback só com pedidos assim não gasta revisão.',
-  againPaid: 'Este pedido já voltou: “Ainda não” o manda de novo, e o feedback conta como uma revisão.',
+}
+
+/** Before it is pressed: what “Ainda não” does, and costs where revisions are counted. */
+export function againText({ isFree, isCounted }: { isFree: boolean; isCounted: boolean }): string {
+  if (!isCounted) return '“Ainda não” manda este pedido de novo.'
+  if (isFree) return '“Ainda não” manda este pedido de novo. Um feedback só com pedidos assim não gasta revisão.'
+  return 'Este pedido já voltou duas vezes: “Ainda não” o manda de novo, e o feedback conta como uma revisão. Se o erro for nosso, fale com a gente: corrigimos sem gastar revisão.'
 }
 
 /** What a client said of a note that was done; after an approval no feedback follows. */

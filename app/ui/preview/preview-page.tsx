@@ -322,6 +322,7 @@ export function PreviewPage(props: Props) {
               onPlay={playPlace}
               proofs={notes.proofs}
               canJudge={canNote}
+              isCounted={balance.left !== null}
               send={send}
               onAgain={showDrafts}
             />

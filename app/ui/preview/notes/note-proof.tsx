@@ -1,4 +1,4 @@
-import { proofTexts, verdictText } from '#copy/preview/proofs.ts'
+import { againText, proofTexts, verdictText } from '#copy/preview/proofs.ts'
 import type { NoteProofView } from '#core/preview/note-view.ts'
 
 import { HeardParts } from './heard-parts.tsx'
@@ -11,6 +11,8 @@ type Props = {
   /** Says of which note it is, for who does not see it. */
   span: string
   canJudge: boolean
+  /** Revisions are counted for this song: a further wish may cost one. */
+  isCounted: boolean
   player: ProofPlayer
   /** Sends a form of a note; what was refused, in words, or `null` once it was taken. */
   send: (form: FormData) => Promise<string | null>
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** What was done about a note: a passage before and after with one press, and what its client says of it. */
-export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }: Props) {
+export function NoteProof({ path, proof, span, canJudge, isCounted, player, send, onAgain }: Props) {
   const { noteId, versionId, before, after, isComing, isRepeatFree, verdict } = proof
   const parts = [
     ...(before ? [{ label: proofTexts.before, url: before }] : []),
@@ -34,7 +36,7 @@ export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }
       {after || isComing ? null : <p className="text-smoke">{proofTexts.silent}</p>}
       {after && !before && !isComing ? <p className="text-smoke">{proofTexts.beforeGone}</p> : null}
       {verdict ? <p className="font-bold">{verdictText(verdict, canJudge)}</p> : null}
-      {canJudge && !verdict ? <p>{isRepeatFree ? proofTexts.againFree : proofTexts.againPaid}</p> : null}
+      {canJudge && !verdict ? <p>{againText({ isFree: isRepeatFree, isCounted })}</p> : null}
       {canJudge && !verdict ? (
         <VerdictForm
           {...{ path, send }}

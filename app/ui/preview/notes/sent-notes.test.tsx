@@ -45,6 +45,7 @@ function show(
       onPlay={() => false}
       proofs={[]}
       canJudge
+      isCounted
       send={async () => null}
       onAgain={() => undefined}
       {...change}
@@ -98,14 +99,22 @@ const proof: NoteProofView = {
   verdict: null,
 }
 
-test('before "not yet" is pressed → what it costs is said; once the song is approved no next feedback is promised', () => {
+test('before "not yet" is pressed → what it costs is said where revisions are counted, and that our own mistakes cost none; once the song is approved no next feedback is promised', () => {
   const { unmount } = show([feedback], [done], { proofs: [proof] })
   expect(screen.getByText(/não gasta revisão/)).toBeTruthy()
   unmount()
 
   show([feedback], [done], { proofs: [{ ...proof, isRepeatFree: false }] })
-  expect(screen.getByText(/conta como uma revisão/)).toBeTruthy()
+  expect(screen.getByText(/conta como uma revisão/).textContent).toMatch(
+    /erro for nosso.*corrigimos sem gastar revisão/,
+  )
   cleanup()
+
+  for (const isRepeatFree of [true, false]) {
+    show([feedback], [done], { proofs: [{ ...proof, isRepeatFree }], isCounted: false })
+    expect(screen.getByText('“Ainda não” manda este pedido de novo.')).toBeTruthy()
+    cleanup()
+  }
 
   show([feedback], [done], { proofs: [{ ...proof, verdict: 'again' }], canJudge: false })
   expect(screen.getByText('Você ouviu: ainda não.')).toBeTruthy()

@@ -21,6 +21,8 @@ type Props = {
   /** What was done about the last feedback. */
   proofs: NoteProofView[]
   canJudge: boolean
+  /** Revisions are counted for this song. */
+  isCounted: boolean
   send: (form: FormData) => Promise<string | null>
   onAgain: () => void
 }
