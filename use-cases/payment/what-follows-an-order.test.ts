@@ -11,7 +11,7 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { findPaymentLink } from '#db/payment/checkouts.ts'
-import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { closeQuestionsAbout, listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { lockProject } from '#db/project/projects.ts'
 import { checkouts, mails, orders, projects } from '#db/schema.ts'
 import { createDeliveryFile, createGift, someCredits, typedGift } from '#test/support/delivery-fixtures.ts'
@@ -678,6 +678,43 @@ test('a disputed voucher paid a song with an extra → one mail names both', asy
       { label: named, value: (await context.order(extra)).code },
     ]),
   )
+})
+
+async function declineWish({ orderId }: Parent): Promise<void> {
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'Combinado' }
+  const answered = await decideWithdrawal(context, actor, { orderId, decision })
+  if (!answered.ok) throw new Error(answered.code)
+}
+
+test.each([
+  ['whose buyer asked to withdraw is declined', askedBefore, declineWish, held],
+  [
+    'that was disputed, too, is won',
+    events['dispute-opened'][1],
+    events['dispute-won'][1],
+    'paid runs dispute-won song-stopped',
+  ],
+  ['goes back', async () => undefined, deeds['staff give all of it back'], 'refunded refunded'],
+])('a song is disputed, and an extra of it %s → whether staff are asked about it', async (_, before, act, expected) => {
+  const song = await createSong()
+  const orderId = await buy(song.projectId, 'stems-separados')
+  const extra = { ...song, orderId, paymentId: await paymentOf(orderId) }
+  await before(extra)
+  await events['dispute-opened'][1](song)
+  await act(extra)
+
+  expect(await readOrder(orderId)).toBe(expected)
+})
+
+test('staff answered about an extra of a disputed song, and a part of it goes back → not asked again', async () => {
+  const song = await createSong()
+  const orderId = await buy(song.projectId, 'stems-separados')
+  await events['dispute-opened'][1](song)
+  const answered = { by: actor.id, at: context.now() }
+  await db.transaction((tx) => closeQuestionsAbout(tx, { orderId, reason: 'song-stopped' }, answered))
+  await tell({ ...song, orderId, paymentId: await paymentOf(orderId) }, { refunded: cents(10_00) }, 1)
+
+  expect(await readOrder(orderId)).toBe(goesOn)
 })
 
 test('an extra of a disputed song is itself disputed → asked about for that alone', async () => {

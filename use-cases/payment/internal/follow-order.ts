@@ -6,13 +6,14 @@ import { followVoucherSale, type FollowedSale } from './follow-voucher-sale.ts'
 
 /**
  * Everything that was bought with an order, or later for its song, follows its state: call wherever that may have changed, under
- * the order's lock, once its state and payment are stored. Returns whom it concerns, for the mail about the order.
+ * the order's lock, once its state and payment are stored; `before` is the order as it was. Returns whom it concerns, for the mail
+ * about the order.
  */
 export async function followOrder(
   tx: Tx,
   deps: Parameters<typeof followVoucherSale>[1],
-  order: Pick<Order, 'id' | 'forProjectId'>,
+  before: Order,
 ): Promise<FollowedSale> {
-  const sale = await followVoucherSale(tx, deps, order.id)
-  return { ...sale, extras: [...(await followSong(tx, deps, order)), ...sale.extras] }
+  const sale = await followVoucherSale(tx, deps, before.id)
+  return { ...sale, extras: [...(await followSong(tx, deps, before)), ...sale.extras] }
 }
