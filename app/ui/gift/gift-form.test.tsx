@@ -19,7 +19,7 @@ function page(isStale: boolean, revision = 'new', stored: GiftTyped | null = new
   return (
     <GiftForm
       path="/deliveries/p1/presente"
-      answer={{ values: isStale ? typed : newer, errors: {} }}
+      answer={{ values: isStale ? typed : stored, errors: {} }}
       revision={revision}
       stored={stored}
       isStale={isStale}
@@ -65,5 +65,23 @@ test('another tab deleted the gift → what was typed stays and is kept, with bo
   const deleted = screen.getByRole('link', { name: 'Deixar apagado' })
   deleted.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(deleted)
+  expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('typed, and another tab changed the gift meanwhile → after a reload its text stands there, and nothing overwrites it', () => {
+  const older = { ...newer, dedication: 'De antes' }
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Sua mensagem')
+  render(page(false, 'old', older))
+  fireEvent.input(field(), { target: { value: 'Daqui' } })
+  cleanup()
+  const { rerender } = render(page(false, 'old', older))
+  expect(field().value).toBe('Daqui')
+
+  // Read again beside the form, as after a photo, and typed on.
+  rerender(page(false, 'new'))
+  fireEvent.input(field(), { target: { value: 'Daqui, com amor' } })
+  cleanup()
+  render(page(false, 'new'))
+  expect([field().value, seen()]).toEqual(['Da outra aba', 'new'])
   expect(localStorage.getItem(draftKey)).toBeNull()
 })

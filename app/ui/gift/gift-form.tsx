@@ -27,9 +27,10 @@ export type GiftTexts = Pick<GiftTyped, 'recipient' | 'dedication' | 'sender'>
 
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
 export function GiftForm({ path, answer, revision, stored, isStale, opened, onType }: Props) {
-  const forgetText = useKeptText('dedication', { key: `dar:${path}`, stored: stored?.dedication ?? '' })
   // What is read again later, as after a photo, is not what stands in the fields.
   const [seen] = useState(revision)
+  // Put back beside a newer revision it would pass for a change of that one, and overwrite it unasked.
+  const forgetText = useKeptText('dedication', { key: `dar:${path}`, stored: stored?.dedication ?? '', over: seen })
   const { values } = answer
   const field = (name: 'recipient' | 'dedication' | 'sender' | 'question' | 'answer') => ({
     ...giftForm.input(name, answer),

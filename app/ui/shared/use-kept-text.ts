@@ -14,6 +14,8 @@ type Options = {
   key: string
   /** What the server has of it. */
   stored?: string
+  /** What it is typed over, and is put back over: the stored text, where the form says nothing more exact. */
+  over?: string
   /** The page says that a form was taken. */
   isTaken?: boolean
   /** Of `useSubmission`, where that sends the form. */
@@ -30,12 +32,12 @@ const neverSent: Sent = { isSending: false, failure: null, answer: undefined, re
  */
 export function useKeptText(
   id: string,
-  { key, stored = '', isTaken = false, submission = neverSent, area }: Options,
+  { key, stored = '', over = stored, isTaken = false, submission = neverSent, area }: Options,
 ): () => void {
   const name = `${key}:${id}`
   const clear = () => clearDeviceDrafts(name, area)
 
-  const served = useEffectEvent(() => ({ stored, isTaken }))
+  const served = useEffectEvent(() => ({ stored, over, isTaken }))
 
   useEffect(() => {
     const field = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
@@ -48,15 +50,15 @@ export function useKeptText(
     }
     const { form } = field
     const keep = (mark: { sent?: string } = {}) => {
-      const { stored: over } = served()
-      if (field.value.trim() === over.trim()) clearDeviceDrafts(name, area)
-      else storeDeviceDraft(name, { text: field.value, over, ...mark }, area)
+      const known = served()
+      if (field.value.trim() === known.stored.trim()) clearDeviceDrafts(name, area)
+      else storeDeviceDraft(name, { text: field.value, over: known.over, ...mark }, area)
     }
     const onInput = () => keep()
     const onSubmit = () => keep({ sent: 'yes' })
 
     const now = served()
-    const isOver = draft?.get('over') !== now.stored || (now.isTaken && wasSent)
+    const isOver = draft?.get('over') !== now.over || (now.isTaken && wasSent)
     if (draft && isOver) clearDeviceDrafts(name, area)
     // Only into an untouched field: what the server sent back, or somebody wrote before this ran, is newer.
     if (draft && !isOver && field.value === now.stored) putBack(field, draft.get('text') ?? '')
