@@ -129,6 +129,7 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
           values={answer.value?.gift ?? voucherGiftForm.initial}
           errors={answer.value?.giftErrors ?? {}}
           days={days}
+          submission={sender}
         />
       </OfferForm>
     </>

@@ -72,8 +72,12 @@ export function useKeptText(
   }, [id, name, area])
 
   useTaken(submission, clear)
-  const { isSending } = submission
+  const { isSending, isLeaving = false } = submission
   const forget = useEffectEvent(clear)
+  // The page of a provider says nothing to the next form here.
+  useLayoutEffect(() => {
+    if (isLeaving) forget()
+  }, [isLeaving])
   // A form that leads to another page goes with its own.
   useLayoutEffect(() => {
     if (!isSending) return

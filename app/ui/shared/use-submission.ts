@@ -67,6 +67,8 @@ export function useSubmission<Action>(name = 'submission') {
       submit(event.currentTarget, submitter instanceof HTMLElement ? submitter : null)
     },
     isSending,
+    /** It was taken and leads on, also to where no page of ours says so. */
+    isLeaving: isStale && state === 'loading',
     /** How often the browser has restored the page. */
     restored,
     /** What the action returned to the last form that arrived; undefined once it led on elsewhere (`useLatest` keeps it then). */

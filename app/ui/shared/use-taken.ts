@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 import { useStable } from './use-stable.ts'
 
-export type Sent = { isSending: boolean; failure: unknown; answer: unknown; restored: number }
+export type Sent = { isSending: boolean; failure: unknown; answer: unknown; restored: number; isLeaving?: boolean }
 
 /**
  * Calls `onTaken` once a form of `useSubmission` was taken: it led on, without a failure and without an answer in its place. Of one that

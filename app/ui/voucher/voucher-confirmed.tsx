@@ -1,17 +1,12 @@
 import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
 import { OrderSummary } from '#app/ui/checkout/order-summary.tsx'
-import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { openVoucherLabel } from '#copy/order/next-actions.ts'
 import { afterVoucher } from '#copy/payment/after-payment.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { PaidOrder } from '#core/order/paid-order.ts'
 
-import { cardDraft } from './voucher-gift-fields.tsx'
-
 /** A voucher was paid: the way to it comes first. */
 export function VoucherConfirmed({ order, own }: { order: PaidOrder; own: boolean }) {
-  // Its form is not here: what was sent with it goes.
-  useKeptText('message', cardDraft)
   return (
     <section>
       <h1 className="wide text-display max-w-[13em]">Seu vale está pronto!</h1>

@@ -1,5 +1,6 @@
 import { Field, TextArea } from '#app/ui/shared/field.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
+import type { Sent } from '#app/ui/shared/use-taken.ts'
 import { voucherGiftForm, type VoucherGiftErrors, type VoucherGiftTyped } from '#copy/voucher/voucher-gift-form.ts'
 import type { DaySpan } from '#core/shared/dates.ts'
 
@@ -7,14 +8,14 @@ type Props = {
   values: VoucherGiftTyped
   errors: VoucherGiftErrors
   days: DaySpan
+  /** Sends the form. */
+  submission: Sent
 }
 
-/** Whoever buys one is not known yet. */
-export const cardDraft = { key: 'vale-presente', area: 'sessionStorage' } as const
-
 /** What the card says, and whether we bring it. */
-export function VoucherGiftFields({ days, ...answer }: Props) {
-  useKeptText('message', cardDraft)
+export function VoucherGiftFields({ days, submission, ...answer }: Props) {
+  // Whoever buys one is not known yet.
+  useKeptText('message', { key: 'vale-presente', area: 'sessionStorage', submission })
   return (
     <>
       <fieldset className="grid gap-5">
