@@ -74,18 +74,15 @@ export function useKeptText(
   useTaken(submission, clear)
   const { isSending, isLeaving = false } = submission
   const forget = useEffectEvent(clear)
-  // The page of a provider says nothing to the next form here.
+  // A form that leads to another page goes with its own; that of a provider says nothing to the next form here.
   useLayoutEffect(() => {
     if (isLeaving) forget()
-  }, [isLeaving])
-  // A form that leads to another page goes with its own.
-  useLayoutEffect(() => {
     if (!isSending) return
     const from = address()
     return () => {
       if (address() !== from) forget()
     }
-  }, [isSending])
+  }, [isSending, isLeaving])
 
   return clear
 }

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { voucherGiftForm } from '#copy/voucher/voucher-gift-form.ts'
+import { dayOf } from '#core/shared/dates.ts'
 
 import { VoucherGiftFields } from './voucher-gift-fields.tsx'
+
+const today = dayOf(new Date('2026-03-02T12:00:00Z'))
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,7 +28,7 @@ function Sale() {
       <VoucherGiftFields
         values={voucherGiftForm.initial}
         errors={{}}
-        days={{ first: '2026-03-02', last: '2027-03-02' }}
+        days={{ first: today, last: today }}
         submission={sender}
       />
       <button type="submit">Pagar</button>
