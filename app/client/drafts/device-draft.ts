@@ -1,4 +1,4 @@
-import { clearStored, readFields, writeJson } from '#app/client/browser-storage.ts'
+import { clearStored, readFields, removeStored, storedKeys, writeJson } from '#app/client/browser-storage.ts'
 
 /**
  * Text of a form that the server does not have yet: until it was sent, until "Sair", and for a month at most. On this device
@@ -17,13 +17,20 @@ export function storeDeviceDraft(key: string, fields: Record<string, string>, ar
 /** By field; `null` when there is none, or an old one. */
 export function readDeviceDraft(key: string, area: DraftArea = 'localStorage'): ReadonlyMap<string, string> | null {
   const fields = readFields(area, prefix + key)
-  if (!fields) return null
-  if (new Date().getTime() - Number(fields.get(storedAtField) ?? 0) <= maxDays * 86_400_000) return fields
-  clearDeviceDrafts(key, area)
-  return null
+  return fields && !isOld(fields) ? fields : null
 }
 
 /** Those whose key begins like this; without a beginning all of them. */
 export function clearDeviceDrafts(beginning = '', area: DraftArea = 'localStorage') {
   clearStored(area, prefix + beginning)
+}
+
+/** Also of forms that nobody opens again. Where a page starts. */
+export function clearOldDrafts() {
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    for (const key of storedKeys(area, prefix)) if (isOld(readFields(area, key))) removeStored(area, key)
+}
+
+function isOld(fields: ReadonlyMap<string, string> | null): boolean {
+  return new Date().getTime() - Number(fields?.get(storedAtField) ?? 0) > maxDays * 86_400_000
 }

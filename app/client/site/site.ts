@@ -1,3 +1,4 @@
+import { clearOldDrafts } from '#app/client/drafts/device-draft.ts'
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { holdPresses } from '#app/client/hydration/hold-presses.ts'
 import { whenHydrated } from '#app/client/hydration/hydrated.ts'
@@ -19,6 +20,8 @@ const menu = document.querySelector<HTMLElement>('#menu')
 
 fillInMissing()
 reportErrors()
+// Before a form reads its own.
+clearOldDrafts()
 startActionLinks()
 startOnIntent()
 holdPresses()

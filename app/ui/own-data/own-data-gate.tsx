@@ -1,16 +1,17 @@
 import { Field } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
 import { dataLinkMinutes, dataSessionMinutes } from '#core/client/data-request.ts'
 
 const path = '/privacidade/meus-dados'
 
-type GateProps = { isSent: boolean; email: string; refusal: OwnDataRefusal | null }
+type GateProps = { isSent: boolean; hasLeft: boolean; email: string; refusal: OwnDataRefusal | null }
 
 /** Proof of identity: a link mailed to the address. The answer says nothing about whether we know it. */
-export function OwnDataGate({ isSent, email, refusal }: GateProps) {
+export function OwnDataGate({ isSent, hasLeft, email, refusal }: GateProps) {
   const notice = refusal ? ownDataErrors[refusal] : null
   const isOfField = refusal === 'email-required' || refusal === 'email-invalid'
   return (
@@ -59,6 +60,7 @@ export function OwnDataGate({ isSent, email, refusal }: GateProps) {
           </a>
         </p>
       </div>
+      {hasLeft && !notice ? <SignedOutToast title="Você saiu">Para voltar, peça outro link.</SignedOutToast> : null}
     </>
   )
 }

@@ -48,7 +48,12 @@ const doneTexts = {
 export function OwnDataPage({ view, done, answer }: Props) {
   const { email, endsAt, client, sections, consents, accesses, requests, erasability } = view
   const typed = answer?.typed
-  useKeptText('message', { key: `meus-dados:${email}`, isTaken: done === 'pedido' })
+  // By the session: whoever opens their own data after it in this tab finds an empty form.
+  useKeptText('message', {
+    key: `meus-dados:${endsAt.getTime()}`,
+    isTaken: done === 'pedido',
+    area: 'sessionStorage',
+  })
   return (
     <>
       <PageHead title="Meus dados">

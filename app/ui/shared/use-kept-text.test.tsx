@@ -78,7 +78,7 @@ test('the text is deleted, was taken, or "Sair" was pressed → nothing of it st
   type('Obrigada')
   expect(localStorage).toHaveLength(1)
   clearClientStorage()
-  expect(localStorage.getItem('harmonia-rascunho:presente:a:text')).toBeNull()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('harmonia-rascunho'))).toEqual([])
 })
 
 test('sent, and the page says that it was taken → it is gone; what is written after it stays', () => {
@@ -161,4 +161,12 @@ test('a form that belongs to nobody yet → its text is in this tab alone', () =
   expect(localStorage).toHaveLength(0)
   reload({ area: 'sessionStorage' })
   expect(field().value).toBe('Feliz aniversário')
+})
+
+test('the form of a secret link → its key on the device says nothing of the secret', () => {
+  reload()
+  type('Obrigada')
+  const [key = '', ...others] = Object.keys(localStorage)
+  expect([key, others]).toEqual([expect.stringMatching(/^harmonia-rascunho:-?[0-9a-z]+:text$/), []])
+  expect(key).not.toContain('presente')
 })

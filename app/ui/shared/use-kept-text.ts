@@ -34,7 +34,7 @@ export function useKeptText(
   id: string,
   { key, stored = '', over = stored, isTaken = false, submission = neverSent, area }: Options,
 ): () => void {
-  const name = `${key}:${id}`
+  const name = `${labelOf(key)}:${id}`
   const clear = () => clearDeviceDrafts(name, area)
 
   const served = useEffectEvent(() => ({ stored, over, isTaken }))
@@ -85,6 +85,13 @@ export function useKeptText(
   }, [isSending, isLeaving])
 
   return clear
+}
+
+/** On the device stands no key itself, which may be the secret of a link: 32 bits give none of it back. */
+function labelOf(key: string): string {
+  let label = 0
+  for (const letter of key) label = Math.imul(label ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return label.toString(36)
 }
 
 function putBack(field: HTMLTextAreaElement, text: string) {

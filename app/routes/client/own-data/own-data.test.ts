@@ -85,7 +85,7 @@ test('without a session, or with a forged one → no page, no file, no action', 
     expect((await look(cookie)).text).not.toContain(project.clientEmail)
     const file = await look(cookie, `${path}/dados.json`)
     expect([file.status, file.headers.get('location')]).toEqual([303, path])
-    for (const intent of ['erase', 'correct', 'request', 'ask-erasure', 'leave']) {
+    for (const intent of ['erase', 'correct', 'request', 'ask-erasure']) {
       const sent = await send(path, { intent, confirm: 'sim', name: 'X', kind: 'information', message: 'x' }, cookie)
       expect([intent, sent.status]).toEqual([intent, 403])
     }
@@ -166,6 +166,17 @@ test('leaving → the session ends on the server, too', async () => {
   const cookie = await openedBy(clientEmail)
   await send(path, { intent: 'leave' }, cookie)
   expect((await look(cookie)).text).not.toContain(clientEmail)
+})
+
+test('leaving, also when the session is over → the page that follows clears what was written on this device', async () => {
+  const { clientEmail } = await createPaidProject(context, { email: newEmail() })
+  const cookie = await openedBy(clientEmail)
+  for (let i = 0; i < 2; i += 1) {
+    const left = await send(path, { intent: 'leave' }, cookie)
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${path}?aviso=saiu`])
+  }
+  expect((await ask(`${path}?aviso=saiu`)).text).toContain('Você saiu')
+  expect((await ask(path)).text).not.toContain('Você saiu')
 })
 
 test('the privacy policy → the table of the rules, the processors and the way to one’s own data', async () => {

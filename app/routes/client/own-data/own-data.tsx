@@ -1,5 +1,6 @@
 import { data, redirect, useActionData, type RouterContextProvider } from 'react-router'
 
+import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { clearPrefill, clearVisitor } from '#app/http/cookies.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
@@ -49,7 +50,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (token !== '') return { kind: 'link' as const, token }
 
   const session = await sessionOf(context, request)
-  if (!session) return { kind: 'gate' as const, isSent: url.searchParams.get('enviado') === '1' }
+  if (!session) {
+    const isSent = url.searchParams.get('enviado') === '1'
+    return { kind: 'gate' as const, isSent, hasLeft: hasSignedOut(url.searchParams) }
+  }
   const done = url.searchParams.get('feito')
   const view = await viewOf(deps, session)
   const known: 'corrigido' | 'pedido' | null = done === 'corrigido' || done === 'pedido' ? done : null
@@ -104,12 +108,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'open') return openByLink(context, field(form, 'chave').slice(0, 300))
 
   const session = await sessionOf(context, request)
+  if (intent === 'leave') {
+    if (session) await endDataSession(deps.db, session.linkId, deps.now())
+    return redirect(`${path}?aviso=saiu`, { status: 303, headers: { 'Set-Cookie': clearDataSession(deps) } })
+  }
   if (!session) return leadToProof(request, path, form)
   const { subject } = session
   switch (intent) {
-    case 'leave':
-      await endDataSession(deps.db, session.linkId, deps.now())
-      return redirect(path, { status: 303, headers: { 'Set-Cookie': clearDataSession(deps) } })
     case 'correct': {
       const raw = correctionForm.read(form)
       const corrected = await correctOwnData(deps, subject, { raw, ip, userAgent })
@@ -177,7 +182,14 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
     case 'link':
       return <OpenOwnData token={loaderData.token} refusal={refusal} />
     case 'gate':
-      return <OwnDataGate isSent={loaderData.isSent} email={answer?.email ?? ''} refusal={refusal} />
+      return (
+        <OwnDataGate
+          isSent={loaderData.isSent}
+          hasLeft={loaderData.hasLeft}
+          email={answer?.email ?? ''}
+          refusal={refusal}
+        />
+      )
     case 'open':
       return <OwnDataPage view={loaderData.view} done={loaderData.done} answer={answer} />
   }
