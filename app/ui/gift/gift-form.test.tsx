@@ -29,12 +29,13 @@ function page(isStale: boolean, revision = 'new', stored: GiftTyped | null = new
   )
 }
 
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Sua mensagem')
 const seen = () => document.querySelector<HTMLInputElement>('[name="seen"]')?.value
 
 test('another tab changed the gift → what was typed stays, beside it what differs, and both ways on', () => {
   render(page(true))
 
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Sua mensagem').value).toBe('Daqui')
+  expect(field().value).toBe('Daqui')
   expect(screen.getByText('O presente mudou em outra aba').closest('[role="alert"]')).not.toBeNull()
   expect(screen.getAllByText('Na outra aba ficou assim:')).toHaveLength(1)
   expect(screen.getByText('Da outra aba')).toBeTruthy()
@@ -70,7 +71,6 @@ test('another tab deleted the gift → what was typed stays and is kept, with bo
 
 test('typed, and another tab changed the gift meanwhile → after a reload its text stands there, and nothing overwrites it', () => {
   const older = { ...newer, dedication: 'De antes' }
-  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Sua mensagem')
   render(page(false, 'old', older))
   fireEvent.input(field(), { target: { value: 'Daqui' } })
   cleanup()
