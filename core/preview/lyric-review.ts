@@ -98,10 +98,10 @@ export function isLyricWaiting(status: ProjectStatus, lyrics: readonly LyricVers
   return current !== null && !isClosed(status) && lyricState(current, lyrics) === 'waiting'
 }
 
-/** Whether its client asked for changes of the lyric they were shown last. */
-export function isLyricChanging(lyrics: readonly LyricVersion[]): boolean {
+/** The lyric its client was shown last, while they ask for changes of it. */
+export function changingLyric(lyrics: readonly LyricVersion[]): LyricVersion | null {
   const current = currentLyric(lyrics)
-  return current !== null && lyricState(current, lyrics) === 'changes'
+  return current !== null && lyricState(current, lyrics) === 'changes' ? current : null
 }
 
 export type AnswerLyricRefusal =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
@@ -36,7 +37,7 @@ const day = (days: number) => new Date(first.getTime() + days * 86_400_000)
 
 function entry(kind: RevisionEntryKind, days: number, change: Partial<RevisionEntry> = {}): RevisionEntry {
   const id = `${kind} ${days} ${change.feedbackId ?? change.orderId ?? ''}`
-  return { id, kind, feedbackId: null, orderId: null, reason: null, createdAt: day(days), ...change }
+  return { id, kind, feedbackId: null, lyricId: null, orderId: null, reason: null, createdAt: day(days), ...change }
 }
 
 const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> = {}) =>
@@ -243,12 +244,13 @@ test('revisions that are not counted, or one at least → one is left', () => {
 })
 
 test('the last request goes beyond the package and is not paid → waits for its payment; done, free, paid or not for sale → not', () => {
-  const asked = { status: 'feedback', isLyricChanging: false, isSold: true } as const
+  const asked = { status: 'feedback', changingLyricId: null, isSold: true } as const
   const beyond = [used(1, 'a'), used(2, 'b')]
   const waits = (entries: RevisionEntry[], change: Partial<Parameters<typeof changesAwaitPayment>[1]> = {}) =>
     changesAwaitPayment(balanceAt(essencial, entries, day(3)), { ...asked, ...change })
   expect(waits(beyond)).toBe(true)
-  expect(waits(beyond, { status: 'waiting', isLyricChanging: true })).toBe(true)
+  const ofLyric = [used(1, 'a'), used(2, 'b', { lyricId: 'l' })]
+  expect(waits(ofLyric, { status: 'waiting', changingLyricId: 'l' })).toBe(true)
 
   expect(waits([used(1, 'a')])).toBe(false)
   expect(waits(beyond, { status: 'waiting' })).toBe(false)
@@ -257,4 +259,19 @@ test('the last request goes beyond the package and is not paid → waits for its
   expect(waits([...beyond, entry('bought', 2.5, { orderId: 'o' })])).toBe(false)
   const free = [used(2.5, 'c'), entry('returned', 2.5, { feedbackId: 'c', isAutomatic: true })]
   expect(waits([...beyond, ...free])).toBe(false)
+})
+
+test('one request of several is covered → the studio’s turn, whichever was sent last; none is → the client’s', () => {
+  const waits = (entries: RevisionEntry[], status: ProjectStatus, changingLyricId: string | null) =>
+    changesAwaitPayment(balanceAt(essencial, entries, day(3)), { status, changingLyricId, isSold: true })
+  const song = (days: number) => used(days, 'song')
+  const lyric = (days: number) => used(days, 'lyric', { lyricId: 'l' })
+
+  expect(waits([song(1), lyric(2)], 'feedback', 'l')).toBe(false)
+  expect(waits([lyric(1), song(2)], 'feedback', 'l')).toBe(false)
+  expect(waits([used(0.5, 'before'), song(1), lyric(2)], 'feedback', 'l')).toBe(true)
+  // Another lyric was presented since, and a round covers its changes: they are no entry.
+  expect(waits([used(0.5, 'before'), lyric(1)], 'waiting', 'next')).toBe(false)
+  // Another lyric was presented since: what was asked of the one before waits for nothing.
+  expect(waits([used(0.5, 'before'), song(1), lyric(2)], 'waiting', null)).toBe(false)
 })

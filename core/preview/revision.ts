@@ -33,6 +33,8 @@ export type RevisionEntry = {
   id: string
   kind: RevisionEntryKind
   feedbackId: string | null
+  /** The lyric its feedback asks changes of; `null` for one on the song. */
+  lyricId: string | null
   orderId: string | null
   reason: string | null
   createdAt: Date
@@ -206,16 +208,21 @@ export function nextCoverage({ left, extraLeft }: Pick<RevisionBalance, 'left' |
 }
 
 /**
- * Whether changes that were asked for begin once they are paid, so that it is the client's turn: the last request goes
- * beyond the package, nothing was done about it yet, and one more revision is for sale.
+ * Whether changes that were asked for begin once they are paid, so that it is the client's turn: every request that
+ * waits for the studio, on the song or on the lyric, goes beyond the package, and one more revision is for sale.
  */
 export function changesAwaitPayment(
   { lines, open }: Pick<RevisionBalance, 'lines' | 'open'>,
-  { status, isLyricChanging, isSold }: { status: ProjectStatus; isLyricChanging: boolean; isSold: boolean },
+  { status, changingLyricId, isSold }: { status: ProjectStatus; changingLyricId: string | null; isSold: boolean },
 ): boolean {
-  const last = lines.findLast(({ kind }) => kind === 'used')?.feedbackId
-  const isAsked = status === 'feedback' || (status === 'waiting' && isLyricChanging)
-  return isSold && isAsked && last != null && open.includes(last)
+  const isUnpaid = (subject: string | null) => {
+    const last = lines.findLast(({ kind, lyricId }) => kind === 'used' && lyricId === subject)?.feedbackId
+    return last != null && open.includes(last)
+  }
+  const onSong = status === 'feedback' ? [null] : []
+  const onLyric = changingLyricId !== null && (status === 'feedback' || status === 'waiting') ? [changingLyricId] : []
+  const asked = [...onSong, ...onLyric]
+  return isSold && asked.length > 0 && asked.every(isUnpaid)
 }
 
 export type BuyRevisionRefusal = 'order-closed' | 'nothing-presented' | 'still-unlimited' | 'too-late'

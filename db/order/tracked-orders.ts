@@ -224,12 +224,12 @@ const orderWithProgress = prepareOnce((db: Db) => {
         where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
         order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1
       ), false)`,
-      /** Its client asked for changes of it. */
-      lyricChanging: sql<boolean>`coalesce((
-        select ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null from ${lyrics}
-        where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
+      /** The one whose changes its client asked for. */
+      changingLyricId: sql<string | null>`(
+        select case when ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null then ${lyrics.id} end
+        from ${lyrics} where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
         order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1
-      ), false)`,
+      )`,
       /** What the studio said while its client waits, newest first. */
       words: sql<{ id: string; content: string; durationMs: number | null; createdAt: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object(

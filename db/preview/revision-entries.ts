@@ -46,12 +46,14 @@ function listEntries(db: DbOrTx, projectId: string): Promise<RevisionEntry[]> {
       id: revisionEntries.id,
       kind: revisionEntries.kind,
       feedbackId: revisionEntries.feedbackId,
+      lyricId: feedbacks.lyricId,
       orderId: revisionEntries.orderId,
       reason: revisionEntries.reason,
       createdAt: revisionEntries.createdAt,
       isAutomatic: sql<boolean>`${revisionEntries.staffId} is null`,
     })
     .from(revisionEntries)
+    .leftJoin(feedbacks, eq(feedbacks.id, revisionEntries.feedbackId))
     .where(eq(revisionEntries.projectId, projectId))
     .orderBy(asc(revisionEntries.createdAt), asc(revisionEntries.id))
 }
@@ -67,6 +69,7 @@ async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<
     id: `feedback-${id}`,
     kind: 'used',
     feedbackId: id,
+    lyricId: null,
     orderId: null,
     reason: null,
     createdAt,
@@ -104,7 +107,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof readSaleAndFirstVersion>>['sal
 async function listRevisionsOfSale(db: DbOrTx, { id, lines, createdAt, paidAt }: Sale): Promise<RevisionEntry[]> {
   if (!lines.some((line) => line.kind === 'extra' && line.id === extraRevisionId)) return []
   if ((await listReturnedLines(db, id)).includes(extraRevisionId)) return []
-  const entry = { feedbackId: null, orderId: id, reason: null, createdAt: paidAt ?? createdAt }
+  const entry = { feedbackId: null, lyricId: null, orderId: id, reason: null, createdAt: paidAt ?? createdAt }
   return [{ ...entry, id: `order-${id}`, kind: 'bought' }]
 }
 

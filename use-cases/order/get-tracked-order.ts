@@ -59,7 +59,8 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
   )
   const isSong = startsProject(order.lines)
   const extra = target && (await readExtraProgress(db, order, target, now()))
-  const ledger = !target && project && (versions > 0 || row.lyricChanging) ? await getRevisionLedger(db, project) : null
+  const ledger =
+    !target && project && (versions > 0 || row.changingLyricId !== null) ? await getRevisionLedger(db, project) : null
   const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
   const reason = stopReasonOf(order)
@@ -123,7 +124,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
         revisions !== null &&
         changesAwaitPayment(revisions, {
           status: project.status,
-          isLyricChanging: row.lyricChanging,
+          changingLyricId: row.changingLyricId,
           isSold: canBuyRevision(revisions, project, now()).ok,
         }),
       status: project?.status ?? null,

@@ -14,6 +14,7 @@ import { auditLog, briefings, mails, orders, projects } from '#db/schema.ts'
 import { createDraft, createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 
 import { approveLyric, readLyricReview, requestLyricChanges, termsOfLyric } from './answer-lyric.ts'
 import { answerNote } from './answer-note.ts'
@@ -61,6 +62,13 @@ async function approve({ project, lyricId }: Awaited<ReturnType<typeof createPre
   const lyric = (await listLyrics(db, project.id)).find(({ id }) => id === lyricId)
   const termsHash = termsOfLyric(lyric ?? { number: 0 }).hash
   return approveLyric(context, { projectId: project.id, lyricId }, { termsHash, ...proof })
+}
+
+/** Whose turn it is, on the page of the order and on that of its project. */
+async function turnsOf({ id, orderId }: { id: string; orderId: string }) {
+  const order = await getTrackedOrder(context, orderId)
+  const project = await getTrackedProject(context, await readProject(context, id))
+  return [order?.awaitedAction, project.awaitedAction]
 }
 
 /** The next one, after changes were asked for. */
@@ -293,6 +301,34 @@ test('a change of an approved lyric beyond the package → the client’s turn, 
   await approve(next)
   expect(await ask(next, said('Mais doce ainda.', [], 'open'))).toMatchObject({ ok: true })
   expect(await turn()).toBe('buyer-pays-changes')
+})
+
+test('a lyric is changed beyond the package while changes of the song are owed → the studio’s turn, until those are done', async () => {
+  const shown = await createPresented()
+  const { project } = shown
+  await approve(shown)
+  const versionId = await createVersion(context, project.id)
+  expect(await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })).toMatchObject({ ok: true })
+  context.time = addMinutes(context.time, 1)
+  expect(await ask(shown, said('Mais doce.', [], 'open'))).toEqual(accept({ cover: 'open' }))
+  expect(await turnsOf(project)).toEqual(['studio', 'studio'])
+
+  await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
+  expect(await turnsOf(project)).toEqual(['buyer-pays-changes', 'buyer-pays-changes'])
+})
+
+test('another lyric is presented though changes beyond the package were not paid, and a round covers its changes → the studio’s turn', async () => {
+  const shown = await createPresented()
+  await approve(shown)
+  await ask(shown, said('Mais doce.', [], 'included'))
+  const next = { ...shown, lyricId: await presentNext(shown.project, 'Thaís veio do mar') }
+  await approve(next)
+  expect(await ask(next, said('Mais doce ainda.', [], 'open'))).toEqual(accept({ cover: 'open' }))
+  expect(await turnsOf(shown.project)).toEqual(['buyer-pays-changes', 'buyer-pays-changes'])
+
+  const last = { ...shown, lyricId: await presentNext(shown.project, 'Thaís veio do mar e ficou') }
+  expect(await ask(last)).toEqual(accept({ cover: 'round' }))
+  expect(await turnsOf(shown.project)).toEqual(['studio', 'studio'])
 })
 
 test('terms that changed while they were read → asked again', async () => {

@@ -482,9 +482,10 @@ async function open({ asks = false, isAtOnce = false, isOffline = false } = {}, 
   return { user: userEvent.setup(), page, sent }
 }
 
-function lineOf(feedbackId: string): RevisionLine {
+function lineOf(feedbackId: string, lyricId: string | null): RevisionLine {
   const at = new Date('2026-11-20T12:00:00Z')
-  return { id: feedbackId, kind: 'used', feedbackId, orderId: null, reason: null, createdAt: at, cover: 'open' }
+  const none = { orderId: null, reason: null }
+  return { id: feedbackId, kind: 'used', feedbackId, lyricId, ...none, createdAt: at, cover: 'open' }
 }
 
 function Screen() {
@@ -535,7 +536,7 @@ function Screen() {
             hasPresented: true,
             isActive: true,
             open: page.open ?? [],
-            lines: (page.open ?? []).map(lineOf),
+            lines: (page.open ?? []).map((id) => lineOf(id, page.lyric?.id ?? null)),
           },
           offer: { path: '/revisao-extra/x', price: 'R$ 79' },
           closed: '',

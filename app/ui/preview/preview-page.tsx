@@ -165,7 +165,7 @@ export function PreviewPage(props: Props) {
     project.isActive &&
     changesAwaitPayment(balance, {
       status: project.status,
-      isLyricChanging: props.lyric?.state === 'changes',
+      changingLyricId: props.lyric?.state === 'changes' ? props.lyric.id : null,
       isSold: offer !== null,
     })
   const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null

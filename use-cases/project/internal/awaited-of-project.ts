@@ -1,5 +1,5 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
-import { isLyricChanging, isLyricWaiting } from '#core/preview/lyric-review.ts'
+import { changingLyric, isLyricWaiting } from '#core/preview/lyric-review.ts'
 import { canBuyRevision, changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
 import { awaitedActionOf, type AwaitedAction } from '#core/project/project.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -23,7 +23,7 @@ export async function awaitedOfProject(db: DbOrTx, project: Project, now: Date):
     lyricWaits: isLyricWaiting(status, lyrics),
     changesUnpaid: changesAwaitPayment(balance, {
       status,
-      isLyricChanging: isLyricChanging(lyrics),
+      changingLyricId: changingLyric(lyrics)?.id ?? null,
       isSold: canBuyRevision(balance, project, now).ok,
     }),
     status,
