@@ -261,17 +261,17 @@ test('the last request goes beyond the package and is not paid → waits for its
   expect(waits([...beyond, ...free])).toBe(false)
 })
 
-test('one request of several is covered → the studio’s turn, whichever was sent last; none is → the client’s', () => {
-  const waits = (entries: RevisionEntry[], status: ProjectStatus, changingLyricId: string | null) =>
-    changesAwaitPayment(balanceAt(essencial, entries, day(3)), { status, changingLyricId, isSold: true })
-  const song = (days: number) => used(days, 'song')
-  const lyric = (days: number) => used(days, 'lyric', { lyricId: 'l' })
+const waitsForPayment = (entries: RevisionEntry[], status: ProjectStatus, changingLyricId: string | null) =>
+  changesAwaitPayment(balanceAt(essencial, entries, day(3)), { status, changingLyricId, isSold: true })
+const song = (days: number) => used(days, 'song')
+const lyric = (days: number) => used(days, 'lyric', { lyricId: 'l' })
 
-  expect(waits([song(1), lyric(2)], 'feedback', 'l')).toBe(false)
-  expect(waits([lyric(1), song(2)], 'feedback', 'l')).toBe(false)
-  expect(waits([used(0.5, 'before'), song(1), lyric(2)], 'feedback', 'l')).toBe(true)
+test('one request of several is covered → the studio’s turn, whichever was sent last; none is → the client’s', () => {
+  expect(waitsForPayment([song(1), lyric(2)], 'feedback', 'l')).toBe(false)
+  expect(waitsForPayment([lyric(1), song(2)], 'feedback', 'l')).toBe(false)
+  expect(waitsForPayment([used(0.5, 'before'), song(1), lyric(2)], 'feedback', 'l')).toBe(true)
   // Another lyric was presented since, and a round covers its changes: they are no entry.
-  expect(waits([used(0.5, 'before'), lyric(1)], 'waiting', 'next')).toBe(false)
+  expect(waitsForPayment([used(0.5, 'before'), lyric(1)], 'waiting', 'next')).toBe(false)
   // Another lyric was presented since: what was asked of the one before waits for nothing.
-  expect(waits([used(0.5, 'before'), song(1), lyric(2)], 'waiting', null)).toBe(false)
+  expect(waitsForPayment([used(0.5, 'before'), song(1), lyric(2)], 'waiting', null)).toBe(false)
 })
