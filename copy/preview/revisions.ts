@@ -1,10 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import {
-  nextCoverage,
-  type BuyRevisionRefusal,
-  type RevisionCover,
-  type RevisionBalance,
-} from '#core/preview/revision.ts'
+import type { BuyRevisionRefusal } from '#core/preview/buy-revision.ts'
+import { nextCoverage, type RevisionCover, type RevisionBalance } from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** What a request for changes was covered by, said to the client. */
@@ -43,7 +39,7 @@ export function coverSentence(cover: RevisionCover, price: string | null): strin
 const coverSentences = {
   included: 'Este pedido está incluído no seu pacote.',
   extra: 'Este pedido usou uma revisão extra.',
-  open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
+  open: 'Este pedido vai além das revisões do seu pacote. Ele está guardado: fale com a gente para combinar como seguir.',
   courtesy: 'Este pedido fica por nossa conta.',
   free: 'Este pedido só diz o que ainda não ficou certo: não gasta revisão.',
   returned: 'A revisão deste pedido foi estornada.',
@@ -131,6 +127,7 @@ export const buyErrors = {
   'nothing-presented': 'A revisão extra pode ser comprada quando houver uma letra para ler ou uma versão para ouvir.',
   'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
   'too-late': 'O prazo para comprar revisões deste projeto terminou.',
+  'not-for-sale': 'Este serviço não está à venda agora. Fale com a gente.',
 } satisfies Record<BuyRevisionRefusal, string>
 
 /** What one more revision does for a project, before it is bought. */

@@ -80,7 +80,7 @@ export function isVoucherSale(lines: Pick<QuoteLine, 'kind'>[]): boolean {
 }
 
 /** The price of one extra bought later, for an existing project. */
-export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'unknown-extra'> {
+export function quoteExtra(catalog: Pick<Catalog, 'extras'>, extraId: string): Result<Quote, 'unknown-extra'> {
   const extra = payableExtras(catalog).find(({ id }) => id === extraId)
   if (!extra) return refuse('unknown-extra')
   return accept({

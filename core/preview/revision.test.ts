@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 
 import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
 
+import { canBuyRevision } from './buy-revision.ts'
 import {
   changesAwaitPayment,
   hasRevisionLeft,
   nextCoverage,
   decideRevisionReturn,
   revisionBalance,
-  canBuyRevision,
   canRevokeRevision,
   sellsRevision,
   type RevisionEntry,
@@ -223,14 +224,28 @@ test('feedback from before the ledger → uses included ones, owes nothing', () 
 test('a revision → sold from what was presented first until ninety days after the delivery', () => {
   const none = { left: 0, hasPresented: true, isActive: true, paidDays }
   const presented = { deliveredAt: null }
+  const shop = { extras: firstCatalog.extras }
+  const priced = expect.objectContaining({ total: 59_00 })
 
-  expect(canBuyRevision({ ...none, hasPresented: false }, presented, first)).toEqual(refuse('nothing-presented'))
-  expect(canBuyRevision({ ...none, isActive: false }, presented, first)).toEqual(refuse('order-closed'))
-  expect(canBuyRevision(none, presented, day(500))).toEqual(accept({ until: null }))
+  expect(canBuyRevision({ ...none, hasPresented: false }, presented, { catalog: shop, now: first })).toEqual(
+    refuse('nothing-presented'),
+  )
+  expect(canBuyRevision({ ...none, isActive: false }, presented, { catalog: shop, now: first })).toEqual(
+    refuse('order-closed'),
+  )
+  expect(canBuyRevision(none, presented, { catalog: shop, now: day(500) })).toEqual(accept({ until: null, priced }))
   const delivered = { ...presented, deliveredAt: day(10) }
-  expect(canBuyRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
-  expect(canBuyRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
-  expect(canBuyRevision({ ...none, left: null }, presented, day(1))).toEqual(refuse('still-unlimited'))
+  expect(canBuyRevision(none, delivered, { catalog: shop, now: day(100) })).toEqual(
+    accept({ until: '2027-02-10', priced }),
+  )
+  expect(canBuyRevision(none, delivered, { catalog: shop, now: day(101) })).toEqual(refuse('too-late'))
+  expect(canBuyRevision({ ...none, left: null }, presented, { catalog: shop, now: day(1) })).toEqual(
+    refuse('still-unlimited'),
+  )
+
+  const changed = (change: object) => ({ extras: shop.extras.map((extra) => ({ ...extra, ...change })) })
+  for (const catalog of [{ extras: [] }, changed({ price: null }), changed({ sale: 'contact' })])
+    expect(canBuyRevision(none, presented, { catalog, now: first })).toEqual(refuse('not-for-sale'))
 })
 
 test('a lyric or a version was shown → there is something to ask changes of', () => {

@@ -192,7 +192,7 @@ function inOrder(one: RevisionEntry, other: RevisionEntry): number {
 }
 
 /** Contract periods exclude the first day and include the whole last day. */
-function lastDay(from: Date, days: number): CalendarDay {
+export function lastDay(from: Date, days: number): CalendarDay {
   return dayOf(addDays(from, days))
 }
 
@@ -223,21 +223,6 @@ export function changesAwaitPayment(
   const onLyric = changingLyricId !== null && (status === 'feedback' || status === 'waiting') ? [changingLyricId] : []
   const asked = [...onSong, ...onLyric]
   return isSold && asked.length > 0 && asked.every(isUnpaid)
-}
-
-export type BuyRevisionRefusal = 'order-closed' | 'nothing-presented' | 'still-unlimited' | 'too-late'
-
-/** Whether another revision can be bought: once there is a lyric or a version, until some days after the delivery. */
-export function canBuyRevision(
-  balance: Pick<RevisionBalance, 'left' | 'hasPresented' | 'isActive' | 'paidDays'>,
-  project: { deliveredAt: Date | null },
-  now: Date,
-): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
-  if (!balance.isActive) return refuse('order-closed')
-  if (!balance.hasPresented) return refuse('nothing-presented')
-  const until = project.deliveredAt ? lastDay(project.deliveredAt, balance.paidDays) : null
-  if (until !== null && dayOf(now) > until) return refuse('too-late')
-  return balance.left === null ? refuse('still-unlimited') : accept({ until })
 }
 
 /** A feedback's revision can be returned only once. */

@@ -8,13 +8,8 @@ import { findPackage, payableExtras } from '#core/catalog/catalog.ts'
 import { canBuyLater, extrasSoldLater, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
 import { quoteExtra, type Quote } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
-import {
-  extraRevisionId,
-  revisionBalance,
-  canBuyRevision,
-  type BuyRevisionRefusal,
-  type RevisionBalance,
-} from '#core/preview/revision.ts'
+import { canBuyRevision, type BuyRevisionRefusal } from '#core/preview/buy-revision.ts'
+import { extraRevisionId, revisionBalance, type RevisionBalance } from '#core/preview/revision.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -114,11 +109,11 @@ async function offerRevision(
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
   const { catalog, settings, textOverrides } = shop
   const balance = revisionBalance(await getRevisionLedger(db, project), now)
-  const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
-  const priced = quoteExtra(catalog, extraRevisionId)
-  if (!extra || !priced.ok) return refuse('not-for-sale')
-  const sold = canBuyRevision(balance, project, now)
+  const sold = canBuyRevision(balance, project, { catalog, now })
   if (!sold.ok) return sold
+  const { priced, until } = sold.value
+  const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
+  if (!extra) return refuse('not-for-sale')
 
   const oldest = balance.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === balance.open[0])
   const coveredFeedbackOn = oldest ? dayOf(oldest.createdAt) : null
@@ -136,10 +131,10 @@ async function offerRevision(
     title: extra.title,
     description: extra.description,
     features: extra.features,
-    priced: priced.value,
+    priced,
     contract,
-    offerFingerprint: fingerprintOfTerms(shop, contract, priced.value),
-    until: sold.value.until,
+    offerFingerprint: fingerprintOfTerms(shop, contract, priced),
+    until,
     promise: null,
     balance,
   })

@@ -16,8 +16,9 @@ import {
 import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isUndecided, slipOf } from '#core/payment/payment.ts'
+import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
-import { canBuyRevision, changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
+import { changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
   restartsOnAcceptance,
@@ -30,6 +31,7 @@ import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { withdrawalOf } from '#db/order/orders.ts'
 import { listTrackedOrders } from '#db/order/tracked-orders.ts'
@@ -125,7 +127,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
         changesAwaitPayment(revisions, {
           status: project.status,
           changingLyricId: row.changingLyricId,
-          isSold: canBuyRevision(revisions, project, now()).ok,
+          isSold: canBuyRevision(revisions, project, { catalog: await currentCatalog(db), now: now() }).ok,
         }),
       status: project?.status ?? null,
       versions,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { refuse } from '#core/shared/result.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
@@ -81,6 +83,25 @@ test('a feedback beyond the package → the client’s turn until it is paid, th
     }),
   )
   expect(await turns()).toEqual(['studio', 'studio', true])
+})
+
+test('a feedback beyond the package while no revision has a price → the studio’s turn, and nothing is said to cost', async () => {
+  const catalog = await currentCatalog(context.db)
+  const extras = catalog.extras.map((extra) => (extra.id === extraRevisionId ? { ...extra, price: null } : extra))
+  await saveDocumentVersion(context.db, 'catalog', { ...catalog, extras }, null)
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça de novo.')
+  await sendFeedback(context, project.id, { versionId, text: 'Menos tambor.' })
+
+  const known = await readProject(context, project.id)
+  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ awaitedAction: 'studio' })
+  expect(await getTrackedProject(context, known)).toMatchObject({ awaitedAction: 'studio' })
+  const told = (await context.mailsOf(project.orderId)).filter(({ kind }) => kind === 'feedback-received')
+  expect(told).toHaveLength(2)
+  expect(JSON.stringify(told)).not.toMatch(/sob consulta|Pagar|comprar/)
+  await saveDocumentVersion(context.db, 'catalog', catalog, null)
 })
 
 test('feedback after the project was returned → appended after a separator', async () => {

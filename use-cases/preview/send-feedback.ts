@@ -1,6 +1,6 @@
-import { extraPriceText } from '#copy/catalog/packages.ts'
 import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview/preview-mails.ts'
 import { correctionIsFree } from '#copy/preview/revisions.ts'
+import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import {
   isOnlyCorrections,
   receiveFeedback,
@@ -9,8 +9,9 @@ import {
   type ReceivedFeedback,
 } from '#core/preview/feedback.ts'
 import { formatNotes } from '#core/preview/note.ts'
-import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
+import { nextCoverage, revisionBalance } from '#core/preview/revision.ts'
 import { versionLabel } from '#core/preview/version.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { findLastFeedback, insertFeedback } from '#db/preview/feedbacks.ts'
@@ -51,8 +52,10 @@ export async function sendFeedback(
     }
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
-    const cover = isFree ? 'free' : nextCoverage(revisionBalance(ledger, now))
-    const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
+    const balance = revisionBalance(ledger, now)
+    const cover = isFree ? 'free' : nextCoverage(balance)
+    const sold = canBuyRevision(balance, project, { catalog: await currentCatalog(tx), now })
+    const price = sold.ok ? formatBRL(sold.value.priced.total) : null
     const feedbackId = await insertFeedback(tx, {
       projectId,
       versionId: version.id,

@@ -165,7 +165,6 @@ function refusalsOf(extraId: string) {
 const refusals = {
   ...orderRefusals,
   'not-found': 'Este projeto não existe mais.',
-  'not-for-sale': 'Este serviço não está à venda agora. Fale com a gente.',
 }
 
 export default function BuyRevision({ loaderData }: Route.ComponentProps) {

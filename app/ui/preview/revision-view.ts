@@ -1,9 +1,9 @@
-import { extraPriceText } from '#copy/catalog/packages.ts'
 import { buyErrors } from '#copy/preview/revisions.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
-import { quoteExtra } from '#core/catalog/quote.ts'
+import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import type { RevisionsView } from '#core/preview/preview-view.ts'
-import { extraRevisionId, canBuyRevision, type RevisionBalance } from '#core/preview/revision.ts'
+import type { RevisionBalance } from '#core/preview/revision.ts'
+import { formatBRL } from '#core/shared/money.ts'
 
 type Project = { previewCode: string; deliveredAt: Date | null }
 
@@ -13,8 +13,13 @@ export function revisionView(
   { previewCode, ...project }: Project,
   { catalog, now }: { catalog: Catalog; now: Date },
 ): RevisionsView {
-  const sold = canBuyRevision(balance, project, now)
-  const price = quoteExtra(catalog, extraRevisionId).ok ? extraPriceText(catalog, extraRevisionId) : null
-  if (!sold.ok) return { balance, offer: null, closed: sold.code === 'nothing-presented' ? '' : buyErrors[sold.code] }
-  return { balance, offer: price ? { path: `/revisao-extra/${previewCode}`, price } : null, closed: '' }
+  const sold = canBuyRevision(balance, project, { catalog, now })
+  if (sold.ok)
+    return {
+      balance,
+      offer: { path: `/revisao-extra/${previewCode}`, price: formatBRL(sold.value.priced.total) },
+      closed: '',
+    }
+  const isUnsaid = sold.code === 'nothing-presented' || sold.code === 'not-for-sale'
+  return { balance, offer: null, closed: isUnsaid ? '' : buyErrors[sold.code] }
 }

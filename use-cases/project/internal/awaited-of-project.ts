@@ -1,9 +1,11 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import { changingLyric, isLyricWaiting } from '#core/preview/lyric-review.ts'
-import { canBuyRevision, changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
+import { changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
 import { awaitedActionOf, type AwaitedAction } from '#core/project/project.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
@@ -24,7 +26,7 @@ export async function awaitedOfProject(db: DbOrTx, project: Project, now: Date):
     changesUnpaid: changesAwaitPayment(balance, {
       status,
       changingLyricId: changingLyric(lyrics)?.id ?? null,
-      isSold: canBuyRevision(balance, project, now).ok,
+      isSold: canBuyRevision(balance, project, { catalog: await currentCatalog(db), now }).ok,
     }),
     status,
     versions: await countPresentedVersions(db, id),

@@ -1,13 +1,13 @@
 import type { Deps } from '#app/http/deps.ts'
 import { lyricDifference } from '#app/ui/preview/lyric/lyric-difference.ts'
 import type { LyricReviewView } from '#app/ui/preview/lyric/lyric-review.tsx'
-import { extraPriceText } from '#copy/catalog/packages.ts'
 import { lyricCostText, lyricName } from '#copy/preview/lyrics.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
+import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import { canAnswerLyric, currentLyric, lyricChangeCover, lyricState } from '#core/preview/lyric-review.ts'
 import { lyricLines, plainLyric } from '#core/preview/lyric.ts'
-import { extraRevisionId } from '#core/preview/revision.ts'
 import { versionLabel } from '#core/preview/version.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readLyricReview, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
@@ -36,6 +36,8 @@ export async function lyricReviewView(
   const state = lyricState(current, lyrics)
   const isApproved = current.approvedAt !== null
   const cover = lyricChangeCover(rounds, isApproved, balance)
+  const sold = canBuyRevision(balance, project, { catalog, now })
+  const price = sold.ok ? formatBRL(sold.value.priced.total) : null
   const answered = canAnswerLyric({ ...project, isActive }, lyrics, { id: current.id, now })
   const byNumber = (wanted: string | null) => known.find(({ number }) => String(number) === wanted)
   const to = byNumber(compare.to) ?? current
@@ -48,7 +50,7 @@ export async function lyricReviewView(
     approvedAt: current.approvedAt,
     closed: answered.ok ? null : answered.code,
     cover,
-    cost: lyricCostText(cover, { rounds, balance, price: extraPriceText(catalog, extraRevisionId), isApproved }),
+    cost: lyricCostText(cover, { rounds, balance, price, isApproved }),
     terms: termsOfLyric(current),
     numbers: known.map(({ number, author }) => ({
       number,
