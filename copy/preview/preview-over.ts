@@ -1,5 +1,4 @@
-/** Where the client has to listen and the page ran out: what the contract promises. */
-export const previewOverText = 'A validade da página das versões terminou. É só pedir que a gente reabre.'
+/** Where the page of a preview ran out: the contract promises that it is opened again. */
 export const askForPreview = {
   label: 'Pedir para reabrir',
   message: (code: string) => `Olá! A validade da prévia do pedido ${code} terminou. Podem reabrir?`,

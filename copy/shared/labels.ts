@@ -1,4 +1,3 @@
-import { previewOverText } from '#copy/preview/preview-over.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
@@ -226,12 +225,18 @@ export const stepStateLabels = {
   ahead: 'A seguir',
 } satisfies Record<StepState, string>
 
+/** Where the client has to listen or to read and the page ran out: what the contract promises. */
+const previewOverTexts: Partial<Record<AwaitedAction, string>> = {
+  'buyer-listens': 'A validade da página das versões terminou. É só pedir que a gente reabre.',
+  'buyer-reads': 'A validade da página da letra terminou. É só pedir que a gente reabre.',
+}
+
 /** Who has to act next, in words. */
 export function awaitedActionText(
   awaitedAction: AwaitedAction,
   { isPreviewOver }: { isPreviewOver: boolean },
 ): string | null {
-  return awaitedAction === 'buyer-listens' && isPreviewOver ? previewOverText : awaitedActionTexts[awaitedAction]
+  return (isPreviewOver ? previewOverTexts[awaitedAction] : null) ?? awaitedActionTexts[awaitedAction]
 }
 
 /** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 
+import type { AwaitedAction } from '#core/project/project.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { workDates } from './next-action.tsx'
+import { workDates, WorkLinks } from './next-action.tsx'
+
+afterEach(cleanup)
 
 const work = {
   status: 'feedback' as const,
@@ -25,4 +30,16 @@ test('the story is not accepted yet → the days stand with what starts them ane
     'O prazo',
     'Recomeça quando aceitarmos a sua história',
   ])
+})
+
+test.each<[string, AwaitedAction, { versions: number; isPreviewOver: boolean }, string[]]>([
+  ['a lyric waits', 'buyer-reads', { versions: 0, isPreviewOver: false }, ['Ler a letra']],
+  ['a lyric waits on a page that ran out', 'buyer-reads', { versions: 0, isPreviewOver: true }, ['Pedir para reabrir']],
+  ['versions wait on one', 'buyer-listens', { versions: 2, isPreviewOver: true }, ['Pedir para reabrir']],
+  ['the story is not told on one', 'buyer-briefs', { versions: 0, isPreviewOver: true }, []],
+])('%s → its client finds only a way that leads on', (_, awaitedAction, at, expected) => {
+  const shown = { ...work, ...at, status: 'waiting' as const, previewCode: 'x', delivered: false }
+  render(<WorkLinks work={shown} awaitedAction={awaitedAction} code="P0001" whatsapp="5548999990000" />)
+  const ways = screen.queryAllByRole('link')
+  expect(ways.map(({ textContent }) => textContent?.replace(/ \(abre.*/, ''))).toEqual(expected)
 })

@@ -1,10 +1,11 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { goalLabels } from '#copy/order/next-actions.ts'
+import { goalLabels, readLyricLabel } from '#copy/order/next-actions.ts'
 import { askForPreview } from '#copy/preview/preview-over.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
+import type { AwaitedAction } from '#core/project/project.ts'
 
 /** The next actor and the links to act. */
 export function NextAction({ text, children }: { text: string | null; children: React.ReactNode }) {
@@ -27,14 +28,25 @@ export function PayChanges({ path, price }: { path: string; price: string }) {
   )
 }
 
-type WorkLinksProps = { work: TrackedWork; code: string; whatsapp: string; isSecond?: boolean }
+type WorkLinksProps = { work: TrackedWork; awaitedAction: AwaitedAction; code: string; whatsapp: string }
 
-/** Links to the result: the delivery first, then the preview. `isSecond`: something else comes first. */
-export function WorkLinks({ work, code, whatsapp, isSecond = false }: WorkLinksProps) {
+/** Links to the work: the lyric to read, the delivery, then the preview. Whoever pays changes first, finds them second. */
+export function WorkLinks({ work, awaitedAction, code, whatsapp }: WorkLinksProps) {
+  const isReading = awaitedAction === 'buyer-reads'
+  const isSecond = awaitedAction === 'buyer-pays-changes'
   return (
     <>
-      {work.isPreviewOver && work.status === 'waiting' && work.versions > 0 ? (
-        <WhatsappLink number={whatsapp} message={askForPreview.message(code)} className="btn btn-red">
+      {isReading && !work.isPreviewOver ? (
+        <a href={`/client-preview/${work.previewCode}#letra`} className="btn btn-red">
+          {readLyricLabel}
+        </a>
+      ) : null}
+      {work.isPreviewOver && work.status === 'waiting' && (work.versions > 0 || isReading) ? (
+        <WhatsappLink
+          number={whatsapp}
+          message={askForPreview.message(code)}
+          className={isSecond ? 'btn btn-line' : 'btn btn-red'}
+        >
           {askForPreview.label}
         </WhatsappLink>
       ) : null}

@@ -10,7 +10,6 @@ import {
   linkRequest,
   openPreviewLabel,
   openVoucherLabel,
-  readLyricLabel,
   rereadStoryLabel,
   slipLabels,
   todaysPriceLabel,
@@ -205,19 +204,9 @@ function NextActions({ order, offer, retry, whatsapp }: ActionProps) {
           {briefingLabel(order.awaitedAction)}
         </a>
       ) : null}
-      {order.awaitedAction === 'buyer-reads' && work ? (
-        <a href={`/client-preview/${work.previewCode}#letra`} className="btn btn-red">
-          {readLyricLabel}
-        </a>
-      ) : null}
       {order.awaitedAction === 'buyer-pays-changes' && offer ? <PayChanges {...offer} /> : null}
       {work ? (
-        <WorkLinks
-          work={work}
-          code={order.code}
-          whatsapp={whatsapp}
-          isSecond={order.awaitedAction === 'buyer-pays-changes'}
-        />
+        <WorkLinks work={work} awaitedAction={order.awaitedAction} code={order.code} whatsapp={whatsapp} />
       ) : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">

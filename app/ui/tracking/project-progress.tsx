@@ -1,5 +1,5 @@
 import { StillToCome } from '#app/ui/delivery/still-to-come.tsx'
-import { readLyricLabel, rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
+import { rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionText } from '#copy/shared/labels.ts'
 import type { Promised } from '#core/delivery/delivery.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
@@ -53,13 +53,8 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
     >
       <SongLead {...lead} />
       <NextAction text={next && (writes ? `${next} ${writesByMail}` : next)}>
-        {project.awaitedAction === 'buyer-reads' ? (
-          <a href={`/client-preview/${project.previewCode}#letra`} className="btn btn-red">
-            {readLyricLabel}
-          </a>
-        ) : null}
         {project.payChanges ? <PayChanges {...project.payChanges} /> : null}
-        <WorkLinks work={project} code={project.code} whatsapp={whatsapp} isSecond={project.payChanges !== null} />
+        <WorkLinks work={project} awaitedAction={project.awaitedAction} code={project.code} whatsapp={whatsapp} />
         {proposals ? <WaitingProposals {...proposals} /> : null}
       </NextAction>
       <StillToCome missing={missing} />
