@@ -100,6 +100,10 @@ export function nextStepText(step: NextStep): StepText {
   return nextStepTexts[step]
 }
 
+/** Beside a step that answers changes which their client was told to pay first. */
+export const unpaidChangesText =
+  'Este pedido vai além do pacote e ainda não foi pago: o cliente lê na página dele que os ajustes começam assim que o pagamento cair.'
+
 /** Whose turn it is, beside the step. */
 export const stepActorLabels = {
   studio: 'Com o estúdio',

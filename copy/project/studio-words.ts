@@ -35,7 +35,9 @@ export const studioWordErrors: Record<LeaveStudioWordRefusal | SentOtherwise | '
   'word-required': 'Escreva uma linha ou grave a sua voz.',
   'word-too-long': `A novidade pode ter até ${maxStudioWordLength} letras: é uma linha só.`,
   'order-closed': stoppedOrder,
-  'not-our-turn': 'Agora é a vez do cliente: ouvir, ler ou pagar. A novidade é para quando ele espera pelo estúdio.',
+  'not-our-turn': 'Agora é a vez do cliente: ouvir ou ler. A novidade é para quando ele espera pelo estúdio.',
+  'changes-unpaid':
+    'O cliente ainda não pagou os ajustes que pediu além do pacote. A novidade é para quando ele espera pelo estúdio.',
   'story-missing': 'Falta o cliente contar a história: a novidade é para quando ele espera pelo estúdio.',
   'song-delivered': 'Este projeto já foi entregue.',
   'too-many-words': `Este projeto já tem ${maxStudioWords} novidades. Remova alguma antes de deixar outra.`,

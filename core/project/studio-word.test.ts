@@ -45,7 +45,7 @@ test('any state of a song → a word only while its client waits for the studio'
 test.each([
   ['its client has a version to hear', 'buyer-listens', 'not-our-turn'],
   ['its client has a lyric to read', 'buyer-reads', 'not-our-turn'],
-  ['its client has changes to pay', 'buyer-pays-changes', 'not-our-turn'],
+  ['its client has changes to pay', 'buyer-pays-changes', 'changes-unpaid'],
   ['its story was not told yet', 'buyer-briefs', 'story-missing'],
   ['a question about its story is open', 'buyer-answers', 'story-missing'],
   ['it was delivered', 'nobody', 'song-delivered'],

@@ -20,6 +20,7 @@ export type StudioWordRefusal =
   | 'word-too-long'
   | 'order-closed'
   | 'not-our-turn'
+  | 'changes-unpaid'
   | 'story-missing'
   | 'song-delivered'
   | 'too-many-words'
@@ -41,5 +42,6 @@ export function canLeaveStudioWord(
   if (stopReason) return refuse('order-closed')
   if (awaited === 'studio') return accept()
   if (awaited === 'nobody') return refuse('song-delivered')
+  if (awaited === 'buyer-pays-changes') return refuse('changes-unpaid')
   return refuse(awaited === 'buyer-briefs' || awaited === 'buyer-answers' ? 'story-missing' : 'not-our-turn')
 }

@@ -110,6 +110,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
   const chat = await projectChat(db, project)
   const toClient = (text: string) => chatLink(context, project.clientPhone, text)
   const counts = versionCounts(versions, (await findLastFeedback(db, project.id))?.createdAt ?? null)
+  const wordAllowed = await canLeaveOn(db, project, now())
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -124,6 +125,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       missing: summary.missing.length,
       today: dayOf(now()),
     }),
+    areChangesUnpaid: !wordAllowed.ok && wordAllowed.code === 'changes-unpaid',
     isOwed: owner && order !== null && isProjectOwed(order.state),
     project: {
       ...project,
@@ -163,7 +165,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     lyricNotes: open.filter((note) => note.isOfLyric && !isAnswered(note)).length,
     ownLyric: await readOwnLyric(db, project.id),
     studioWords: await listStudioWords(db, project.id, maxStudioWords),
-    canLeaveWord: (await canLeaveOn(db, project, now())).ok,
+    canLeaveWord: wordAllowed.ok,
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),
     feedbacks,

@@ -48,6 +48,7 @@ import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
+import { unpaidChangesText } from '#copy/project/next-step-labels.ts'
 import { pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { hasRevisionLeft } from '#core/preview/revision.ts'
@@ -122,6 +123,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         openNotes={loaderData.notes.unanswered}
         orderPath={owner && project.orderId ? `/admin/orders/${project.orderId}` : null}
       >
+        {loaderData.areChangesUnpaid ? <p className="font-semibold">{unpaidChangesText}</p> : null}
         {next.digest ? (
           <BriefingDigest digest={next.digest} projectId={project.id} isRead={step !== 'review-briefing'} />
         ) : null}
