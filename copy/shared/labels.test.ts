@@ -32,8 +32,8 @@ test('before the payment → the first step is not called confirmed', () => {
 
 test('the client is to listen or to read on a page that ran out → told to have it opened again', () => {
   const isOver = { isPreviewOver: true }
-  expect(awaitedActionText('buyer-listens', isOver)).toMatch(/^A validade da página das versões .* nós a reabrimos\.$/)
-  expect(awaitedActionText('buyer-reads', isOver)).toMatch(/^A validade da página da letra .* nós a reabrimos\.$/)
+  expect(awaitedActionText('buyer-listens', isOver)).toMatch(/^A validade da página das versões .* a gente reabre\.$/)
+  expect(awaitedActionText('buyer-reads', isOver)).toMatch(/^A validade da página da letra .* a gente reabre\.$/)
   expect(awaitedActionText('buyer-reads', { isPreviewOver: false })).toContain('leia a letra')
   expect(awaitedActionText('buyer-listens', { isPreviewOver: false })).toContain('ouça as versões')
   expect(awaitedActionText('studio', { isPreviewOver: true })).toContain('Agora é com a gente')
