@@ -9,7 +9,7 @@ import { openPlainBrowser } from '#test/support/plain-browser.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
-import { approveLyric, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
+import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 // The lyric of a song by plain forms, while or where no script runs.
@@ -194,4 +194,19 @@ test('a lyric is asked for anew while the song’s feedback is answered → both
   await studio.goto(`/admin/projects/${project.id}`)
 
   expect(studio.texts('main p').filter((text) => ['Mais tambor.', 'Mais doce.'].includes(text))).toHaveLength(2)
+})
+
+test('a lyric is changed beyond the package after feedback was sent → the page of the feedback still says what covers it', async () => {
+  const { project, client, present } = await createBrowsers('cobertura@exemplo.com.br')
+  await present('Ana')
+  await client.press('Aprovar a Letra 1')
+  const versionId = await createVersion(context, project.id)
+  expect(await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })).toMatchObject({ ok: true })
+  const lyricId = (await listLyrics(context.db, project.id)).at(-1)?.id ?? ''
+  context.time = new Date(context.time.getTime() + 60_000)
+  const changes = { text: 'Mais doce.', lines: [], shown: 'open' }
+  expect(await requestLyricChanges(context, { projectId: project.id, lyricId }, changes)).toMatchObject({ ok: true })
+
+  await client.goto(`/preview/${project.id}?aviso=feedback`)
+  expect(client.text('main')).toContain('Este pedido está incluído no seu pacote.')
 })

@@ -256,7 +256,7 @@ function successMessage(
 
 /** The confirmation of a feedback, with what covers it. */
 function withCover(notice: Message, { balance, offer }: RevisionsView): Message {
-  const cover = balance.lines.findLast(({ kind }) => kind === 'used')?.cover
+  const cover = balance.lines.findLast(({ kind, lyricId }) => kind === 'used' && lyricId === null)?.cover
   return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }
 
