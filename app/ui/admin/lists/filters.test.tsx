@@ -13,7 +13,9 @@ const options: [string, string][] = [
   ['waiting', 'Aguardando'],
 ]
 
-function List() {
+type Day = { label: string; name: string; value: string }
+
+function List({ days = [] }: { days?: Day[] }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -22,6 +24,7 @@ function List() {
       <Filters
         search={{ label: 'Buscar', value: query.get('busca') ?? '' }}
         choices={[{ label: 'Status', name: 'estado', value: query.get('estado') ?? '', options }]}
+        days={days}
         hidden={{ atrasados: '1' }}
       />
       <output>{`${pathname}${search}`}</output>
@@ -96,4 +99,14 @@ test('with the script → no button to press', async () => {
   open()
   await screen.findByLabelText('Buscar')
   expect(screen.queryByText('Filtrar')).toBeNull()
+})
+
+test('a choice beside days → in the address at once; the days wait for the button', async () => {
+  const days = [{ label: 'De', name: 'de', value: '' }]
+  const Stub = createRoutesStub([{ path: '/lista', Component: () => <List days={days} /> }])
+  render(<Stub initialEntries={['/lista']} />)
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'waiting')
+
+  await expect.poll(path).toBe('/lista?atrasados=1&estado=waiting')
+  expect(screen.getByText('Filtrar')).toBeTruthy()
 })

@@ -20,8 +20,8 @@ export type FiltersProps = {
 
 /**
  * A search and, where they help, choices and an order. A form that asks with GET: the address is the filter. With the
- * script it applies at once; days do not, since a year that is typed goes through years nobody means. On a phone all but
- * the search are folded, with the number of those that apply.
+ * script it applies at once, also what was typed before it was there; days do not, since a year that is typed goes through years
+ * nobody means. On a phone all but the search are folded, with the number of those that apply.
  */
 export function Filters({ search, choices = [], days = [], sorting, hidden = {} }: FiltersProps) {
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   const choosing = (
     <>
       {fields.map((field) => (
-        <ChoiceField key={field.name} {...field} onChange={isInstant ? instant.apply : undefined} />
+        <ChoiceField key={field.name} {...field} onChange={instant.apply} />
       ))}
       {days.length > 0 ? (
         <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">
@@ -78,7 +78,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
             name="busca"
             type="search"
             defaultValue={search.value}
-            onChange={isInstant ? instant.applySoon : undefined}
+            onChange={instant.applySoon}
             className="input min-h-[44px] py-1.5"
           />
         </p>
@@ -112,7 +112,7 @@ function countActive({ choices = [], days = [], hidden = {} }: Omit<FiltersProps
   return [...choices, ...days].filter(({ value }) => value !== '').length + Object.keys(hidden).length
 }
 
-function ChoiceField({ label, name, value, options, onChange }: FilterChoice & { onChange: (() => void) | undefined }) {
+function ChoiceField({ label, name, value, options, onChange }: FilterChoice & { onChange: () => void }) {
   const select = useRef<HTMLSelectElement>(null)
   // Another address, for example by the Back button, has another value; the element stays and keeps the focus.
   useEffect(() => {
