@@ -21,8 +21,9 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /** React Router's request handler; its responses are complete and uncompressed. */
 export function createDocuments(deps: Deps, build: BuildSource, mode: string): Documents {
-  // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site.
-  const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
+  // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site. A page that sends no referrer
+  // has the origin `null`: whose form that is was asked before (`isCrossOrigin`).
+  const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host, 'null'] }
   const ready =
     typeof build === 'function'
       ? async () => documentRedirects({ ...(await build()), ...ours })
