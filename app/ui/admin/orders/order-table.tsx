@@ -80,7 +80,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[17rem]',
+    className: 'w-[17rem] @max-[74rem]:w-[15.5rem]',
     cell: ({ state, total, reviewFlag, openSince }) => (
       <span className="row-badges">
         <OrderBadge order={{ state, total }} />
