@@ -1,5 +1,6 @@
 import type { PromisedDays } from '#core/shared/business-days.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import { hashLetters } from '#core/shared/hash-letters.ts'
 
 import { clientWaits, workTimes, type PastSong } from './past-times.ts'
 import { nthWorkday, workdaysPerWeek, workdaysUntil, workdaysWithin, type StudioCalendar } from './studio-calendar.ts'
@@ -186,10 +187,9 @@ function firstArrived(jobs: readonly OpenJob[], head: number, now: number): Open
   return null
 }
 
-/** Numbers from 0 to 1 that follow from a text alone (mulberry32 over an FNV-1a hash). */
+/** Numbers from 0 to 1 that follow from a text alone (mulberry32 over its hash). */
 function randomNumbers(text: string): () => number {
-  let state = 0x811c9dc5
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  let state = hashLetters(text)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

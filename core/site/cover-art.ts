@@ -1,3 +1,5 @@
+import { hashLetters } from '#core/shared/hash-letters.ts'
+
 import { compositions, compositionsOfGenre, type CompositionName } from './cover-art-compositions.ts'
 import type { Layer, Pen, Tone } from './cover-art-pen.ts'
 import { sleeveSize } from './cover-art-shapes.ts'
@@ -114,10 +116,9 @@ function inventedPeaks(random: () => number): number[] {
   })
 }
 
-/** 32-bit FNV-1a with an extra mixing step, so that similar short strings differ. */
+/** With an extra mixing step, so that similar short strings differ. */
 function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  let value = hashLetters(text)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0

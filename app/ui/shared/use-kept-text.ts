@@ -6,6 +6,7 @@ import {
   storeDeviceDraft,
   type DraftArea,
 } from '#app/client/drafts/device-draft.ts'
+import { hashLetters } from '#core/shared/hash-letters.ts'
 
 import { useTaken, type Sent } from './use-taken.ts'
 
@@ -34,7 +35,8 @@ export function useKeptText(
   id: string,
   { key, stored = '', over = stored, isTaken = false, submission = neverSent, area }: Options,
 ): () => void {
-  const name = `${labelOf(key)}:${id}`
+  // On the device stands no key itself, which may be the secret of a link.
+  const name = `${hashLetters(key).toString(36)}:${id}`
   const clear = () => clearDeviceDrafts(name, area)
 
   const served = useEffectEvent(() => ({ stored, over, isTaken }))
@@ -85,13 +87,6 @@ export function useKeptText(
   }, [isSending, isLeaving])
 
   return clear
-}
-
-/** On the device stands no key itself, which may be the secret of a link: 32 bits give none of it back. */
-function labelOf(key: string): string {
-  let label = 0
-  for (const letter of key) label = Math.imul(label ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return label.toString(36)
 }
 
 function putBack(field: HTMLTextAreaElement, text: string) {
