@@ -101,16 +101,23 @@ function farJob(page: Page): Promise<string[]> {
 /** Where a list has columns, and the least room for them. */
 const laptops = [1200, 1280, 1366] as const
 
-/** A list of the panel whose rows cannot be told apart: the other columns leave no room for what each is called. */
+/**
+ * A list of the panel whose rows cannot be told apart: the other columns leave no room for what each is called.
+ * A date that stands there whole may be short.
+ */
 async function lostNames(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => document.querySelector('.data-table .row-link') !== null))) return []
   const found: string[] = []
   for (const width of laptops) {
     await page.setViewportSize({ width, height: 800 })
-    const least = await page.evaluate(() =>
-      Math.min(...[...document.querySelectorAll('.data-table .row-link')].map((link) => link.clientWidth)),
-    )
-    if (least < 110) found.push(`${width}: the name of a row has ${least} px`)
+    const least = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.data-table .row-link')].map((link) =>
+        getComputedStyle(link).display === 'inline' ? (link.parentElement ?? link) : link,
+      )
+      const cut = boxes.filter((box) => box.scrollWidth > box.clientWidth)
+      return Math.min(...cut.map((box) => box.clientWidth))
+    })
+    if (least < 110) found.push(`${width}: the name of a row is cut at ${least} px`)
   }
   return found
 }

@@ -25,7 +25,7 @@ const columns: TableColumn<CostRow, CostSort>[] = [
     isFixed: true,
     head: 'Quem recebe',
     sort: 'payee',
-    className: 'w-[22%]',
+    className: 'w-[22%] @max-[74rem]:w-[18%]',
     cell: ({ payeeName }) => <Cut text={payeeName} className="font-semibold" />,
   },
   {
@@ -50,7 +50,7 @@ const columns: TableColumn<CostRow, CostSort>[] = [
     id: 'purpose',
     head: 'Pelo que é',
     unsorted: 'no-index',
-    className: 'w-[22%]',
+    className: 'w-[22%] @max-[74rem]:w-[18%]',
     cell: ({ purpose }) => <Cut text={purpose} />,
   },
   {
