@@ -43,7 +43,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
 
   return (
     <article {...focus}>
-      <LiveUpdates url={projectEventsUrl(delivery.id)} polls />
+      <LiveUpdates url={projectEventsUrl(delivery.id)} />
       <Announcement text={headline(delivery)} />
       <header className="gutter delivery-head">
         <div className="delivery-cover">

@@ -273,7 +273,7 @@ export function PreviewPage(props: Props) {
   return (
     <div className="preview gutter pt-6 pb-24 lg:pt-14" {...focus}>
       {/* What plays goes on while the parts around it change places. */}
-      <LiveUpdates url={projectEventsUrl(project.id)} polls />
+      <LiveUpdates url={projectEventsUrl(project.id)} />
       <AudioElements engine={engine} early={player.current?.src} playsAtOnce={props.playsAtOnce} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (

@@ -27,7 +27,7 @@ export function TrackingFrame({ tracked, codes, subject, status, statusText, chi
 
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-events={eventsUrl} {...focus}>
-      <LiveUpdates url={eventsUrl} polls />
+      <LiveUpdates url={eventsUrl} />
       <Announcement text={statusText} />
       <Switcher codes={codes} current={tracked.code} />
       <div>

@@ -64,7 +64,7 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
 
   return (
     <div className="preview gutter pt-6 pb-24 lg:pt-14">
-      <LiveUpdates url={listeningEventsUrl(token)} polls />
+      <LiveUpdates url={listeningEventsUrl(token)} />
       <AudioElements engine={engine} early={player.current?.src} />
       <FirstListen
         player={player}
