@@ -158,12 +158,11 @@ export function useVersionPlayer(options: Options) {
       if (track && wanted.id !== track.id) switchTo(wanted, engine.seconds(), playback !== 'paused')
     },
     /** Plays a place in this version, or in the chosen one; false when there is nothing to play. */
-    playPlace(id: string | null, { fromMs, toMs }: Place, { leadMs = 0, isInView = false } = {}): boolean {
+    playPlace(id: string | null, { fromMs, toMs }: Place, leadMs = 0): boolean {
       const target = trackBy(id ?? selectedId) ?? current
       if (!target) return false
       if (toMs !== null) setLoop((known) => ({ ...known, from: fromMs / 1000, to: toMs / 1000 }))
       switchTo(target, Math.max(0, fromMs - leadMs) / 1000, true)
-      if (!isInView) slider.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
       return true
     },
     span: (): TimeSpan | null => loopSpan(loop),

@@ -245,7 +245,7 @@ export function PreviewPage(props: Props) {
           lines={sung.lyric}
           engine={engine}
           isCurrent={player.audio.track?.id === sung.id}
-          onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null }, { isInView: true })}
+          onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null })}
           onNote={canNote && sung.sound ? noteLine : undefined}
         />
       ) : null}

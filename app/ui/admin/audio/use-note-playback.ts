@@ -33,7 +33,7 @@ export function useNotePlayback(deck: VersionDeck, wantedId: string | null = nul
     /** A second press pauses. */
     toggle(note: PinnedNote, heardId = wantedId ?? note.versionId) {
       if (noteId === note.id && engine.getSnapshot().playback !== 'paused') return engine.pause()
-      const isStarted = deck.playPlace(heardId, note, { leadMs, isInView: true })
+      const isStarted = deck.playPlace(heardId, note, leadMs)
       if (isStarted) setNoteId(note.id)
     },
   }

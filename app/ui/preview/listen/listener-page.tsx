@@ -89,7 +89,7 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
             lines={sung.lyric}
             engine={engine}
             isCurrent={player.audio.track?.id === sung.id}
-            onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null }, { isInView: true })}
+            onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null })}
           />
         ) : null}
         <ListenerChoice
