@@ -8,17 +8,14 @@ type Props = {
   /** See `core/audio/waveform.ts`. */
   peaks: string
   className?: string
-  /** A size to draw for, stretched to the element's own; without it bars are drawn for the pixels there are. */
-  size?: Size
   /** Class of a second drawing on top, for what was already played. */
   pastClassName?: string
 }
 
 /** A recording as bars around the middle. Drawn for the pixels there are, so that bars stay sharp at any width. */
-export function Waveform({ peaks, className, size, pastClassName }: Props) {
+export function Waveform({ peaks, className, pastClassName }: Props) {
   const svg = useRef<SVGSVGElement>(null)
-  const measured = useSize(svg, size === undefined)
-  const drawn = size ?? measured
+  const drawn = useSize(svg)
   const path = drawn ? waveformPath(waveformBars(peaks, Math.floor(drawn.width / barPitch)), drawn.height) : undefined
 
   return (
@@ -27,7 +24,6 @@ export function Waveform({ peaks, className, size, pastClassName }: Props) {
       aria-hidden="true"
       className={className}
       viewBox={drawn ? `0 0 ${drawn.width} ${drawn.height}` : undefined}
-      preserveAspectRatio={size ? 'none' : undefined}
     >
       <path d={path} />
       {pastClassName ? <path d={path} className={pastClassName} /> : null}
@@ -35,11 +31,11 @@ export function Waveform({ peaks, className, size, pastClassName }: Props) {
   )
 }
 
-function useSize(element: React.RefObject<Element | null>, isWanted: boolean): Size | null {
+function useSize(element: React.RefObject<Element | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
     const { current } = element
-    if (!current || !isWanted) return
+    if (!current) return
     const watcher = new ResizeObserver(() => {
       const { width, height } = current.getBoundingClientRect()
       // A page may have many: they are drawn one after the other, between presses.
@@ -50,6 +46,6 @@ function useSize(element: React.RefObject<Element | null>, isWanted: boolean): S
     })
     watcher.observe(current)
     return () => watcher.disconnect()
-  }, [element, isWanted])
+  }, [element])
   return size
 }
