@@ -9,10 +9,8 @@ import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import type { PairView } from '#core/site/song-view.ts'
 
-type Props = { song: PairView; heading?: 'h2' | 'h3' | 'h4' }
-
 /** The bare melody against the full arrangement, switched at the same position. Without script both are links. */
-export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
+export function BeforeAfterPlayer({ song }: { song: PairView }) {
   const { id, title, genreLabel, durationMs, before, audio } = song
   const article = useRef<HTMLElement>(null)
   const after = useRef<HTMLInputElement>(null)
@@ -62,7 +60,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
         </ActionLink>
       </div>
       <div className="min-w-0">
-        <Heading className="wide text-title">{title}</Heading>
+        <h3 className="wide text-title">{title}</h3>
         <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
           {genreLabel}
           <span>{seconds > 0 || !isPaused ? `${now} / ${length}` : length}</span>

@@ -11,15 +11,13 @@ type Props = {
   song: SongView
   /** Its cover as a part of the page, for the first screen; without it the cover is a file. */
   drawing?: React.ReactNode
-  /** Says what the cover is where nothing beside it does. */
-  coverTitle?: string
   heading?: 'h1' | 'h2' | 'h3' | 'h4'
   /** The song's own page, where the card is not already on it. */
   href?: string
 }
 
 /** A song to be heard at once, in the player of the site. Without script its button is a link to the file. */
-export function SongCard({ song, drawing, coverTitle, heading: Heading = 'h3', href }: Props) {
+export function SongCard({ song, drawing, heading: Heading = 'h3', href }: Props) {
   const { id, title, genreLabel, description, durationMs, audio } = song
   const article = useRef<HTMLElement>(null)
   const { current, playback } = useSitePlayer()
@@ -45,7 +43,7 @@ export function SongCard({ song, drawing, coverTitle, heading: Heading = 'h3', h
   return (
     <article ref={article} className="song">
       <div className="song-cover">
-        {drawing ?? <SleeveFile song={song} title={coverTitle} />}
+        {drawing ?? <SleeveFile song={song} />}
         <ActionLink
           href={audio}
           className="song-play"
