@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 
-import type { MailContent } from '#copy/mail/mail-content.ts'
+import { erasedMail } from '#copy/client/erased-mail.ts'
 import { accountMailKinds } from '#core/mail/mail-kinds.ts'
 import { unansweredProposals } from '#core/proposal/proposal.ts'
 import { advanceGenerations } from '#db/access/access.ts'
@@ -71,16 +71,15 @@ export async function erasePersonalData(
     retainedOrderIds,
     sentLaterIds = [],
     hasProvedNumbers = true,
-    gone: { name, ...content },
     now,
   }: {
     retainedOrderIds: string[]
     sentLaterIds?: string[]
     hasProvedNumbers?: boolean
-    gone: MailContent & { name: string }
     now: Date
   },
 ): Promise<void> {
+  const { name, ...content } = erasedMail
   const gone: Gone = { name, email: `removido-${id}@removido.invalid`, content }
   const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
     (project) => project.id,

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { erasedMail } from '#copy/client/erased-mail.ts'
 import { maxPronunciations, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -259,7 +258,7 @@ test('a client is erased → their recordings are deleted', async () => {
   const records = await readClientRecords(db, client)
   expect(records.voices.map(({ voice }) => voice.id)).toContain(pronunciationId)
   await db.transaction((tx) =>
-    erasePersonalData(tx, client, { retainedOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
+    erasePersonalData(tx, client, { retainedOrderIds: [project.orderId], now: context.now() }),
   )
 
   await expectNothing(await ask(path, bought(project.orderId)))

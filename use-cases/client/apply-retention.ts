@@ -1,6 +1,6 @@
 import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail/mail.ts'
-import { erasedMail, expiredMail } from '#copy/client/erased-mail.ts'
+import { expiredMail } from '#copy/client/erased-mail.ts'
 import { checkErasure } from '#core/client/erasure.ts'
 import {
   retentionCutoff,
@@ -204,7 +204,6 @@ function eraseOldClient({ db, now }: Deps, clientId: string): Promise<boolean> {
       retainedOrderIds,
       sentLaterIds: given.map((waiting) => waiting.id),
       hasProvedNumbers: !isErased,
-      gone: erasedMail,
       now: now(),
     })
     return true

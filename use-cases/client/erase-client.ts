@@ -1,4 +1,3 @@
-import { erasedMail } from '#copy/client/erased-mail.ts'
 import { dataErasedMail } from '#copy/client/own-data-mails.ts'
 import { withoutGiver } from '#copy/voucher/voucher-mails.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
@@ -39,7 +38,7 @@ export async function eraseClient(
   deps: Deps,
   actor: AuditActor,
   clientId: string,
-): Promise<Result<{ retainedOrders: number }, EraseClientRefusal>> {
+): Promise<Result<undefined, EraseClientRefusal>> {
   const { db, siteUrl } = deps
   return db.transaction(async (tx) => {
     const found = await findClient(tx, clientId)
@@ -52,7 +51,7 @@ export async function eraseClient(
     if (!erased.ok) return erased
     const { retained, answered } = erased.value
     if (answered > 0 && siteUrl) await mailErased(tx, { ...deps, siteUrl }, subject, retained)
-    return accept({ retainedOrders: retained.length })
+    return accept()
   })
 }
 
@@ -121,7 +120,6 @@ async function eraseSubject(
     retainedOrderIds,
     sentLaterIds: given.map(({ id }) => id),
     hasProvedNumbers,
-    gone: erasedMail,
     now: now(),
   })
   await deleteVoucherRecipient(tx, subject.email)

@@ -103,10 +103,9 @@ test('refunded, in dispute, withdrawn from, revised, or of an erased client → 
   const revised = await createOld()
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, revised.id))
   const erased = await createOld()
-  const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
   const client = { id: erased.clientId, email: erased.clientEmail }
   await db.transaction((tx) =>
-    erasePersonalData(tx, client, { retainedOrderIds: [erased.orderId ?? ''], gone, now: context.now() }),
+    erasePersonalData(tx, client, { retainedOrderIds: [erased.orderId ?? ''], now: context.now() }),
   )
   await remindAnniversaries(context)
 

@@ -96,8 +96,7 @@ test.each([
     'the client is erased',
     async ({ project }: Shown) => {
       const { clientId, clientEmail } = await readProject(context, project.id)
-      const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
-      const kept = { retainedOrderIds: [], gone, now: context.now() }
+      const kept = { retainedOrderIds: [], now: context.now() }
       await db.transaction((tx) => erasePersonalData(tx, { id: clientId, email: clientEmail }, kept))
     },
   ],

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
-import { erasedMail } from '#copy/client/erased-mail.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -43,7 +42,7 @@ test('a person is erased → a cached contract no longer names them', async () =
   const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())
   expect(await read()).toContain('Joaquina')
   await context.db.transaction((tx) =>
-    erasePersonalData(tx, { id: randomUUID(), email }, { retainedOrderIds: [], gone: erasedMail, now: context.now() }),
+    erasePersonalData(tx, { id: randomUUID(), email }, { retainedOrderIds: [], now: context.now() }),
   )
 
   const after = await read()

@@ -361,7 +361,6 @@ test('a client’s notes → exported and erased with their data', async () => {
   await context.db.transaction((tx) =>
     erasePersonalData(tx, client, {
       retainedOrderIds: [],
-      gone: { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] },
       now: context.now(),
     }),
   )

@@ -341,10 +341,7 @@ test('a client → has the marks in their data, and none is left once they are e
   const client = { id: clientId, email: clientEmail }
   expect((await readClientRecords(context.db, client)).sungNames.some((row) => row.versionId === versionId)).toBe(true)
 
-  const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
-  await context.db.transaction((tx) =>
-    erasePersonalData(tx, client, { retainedOrderIds: [], gone, now: context.now() }),
-  )
+  await context.db.transaction((tx) => erasePersonalData(tx, client, { retainedOrderIds: [], now: context.now() }))
   expect(await listNameMarks(context.db, [versionId])).toEqual([])
 })
 

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { IncomingMessage, TextMessage, Whatsapp } from '#adapters/whatsapp/whatsapp.ts'
-import { erasedMail } from '#copy/client/erased-mail.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findClient } from '#db/client/clients.ts'
@@ -268,9 +267,7 @@ test('a person’s export → what they wrote; erased → gone, with what came f
   const { whatsappAnswers: exported } = await readClientRecords(db, client)
   expect(exported.map(({ text }) => text)).toEqual(['segredo-um', 'segredo-dois'])
 
-  await db.transaction((tx) =>
-    erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedMail, now: context.now() }),
-  )
+  await db.transaction((tx) => erasePersonalData(tx, client, { retainedOrderIds: [], now: context.now() }))
   const left = JSON.stringify([
     await db.select().from(whatsappAnswers),
     await db.select().from(whatsappConsents).where(eq(whatsappConsents.orderId, orderId)),

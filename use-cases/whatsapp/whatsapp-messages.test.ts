@@ -467,7 +467,7 @@ test('own data → the consent with its words, and the messages; erased → no n
   )
   expect((await readClientRecords(db, client)).whatsappMessages).toMatchObject([{ phone, kind: 'song-ready' }])
 
-  await db.transaction((tx) => erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedMail, now: noon }))
+  await db.transaction((tx) => erasePersonalData(tx, client, { retainedOrderIds: [], now: noon }))
   const [stored] = await db.select().from(whatsappConsents).where(eq(whatsappConsents.orderId, project.orderId))
   expect(stored).toMatchObject({ phone: null, ip: '', userAgent: '', withdrawnAt: noon })
   expect(await stateOf(id)).toMatchObject({ state: 'failed' })
