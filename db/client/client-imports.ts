@@ -119,15 +119,10 @@ export async function lockImports(tx: Tx): Promise<void> {
 }
 
 /** Clients of these addresses as an import compares them, by their e-mail in small letters. */
-export async function readStoredClients(
-  db: DbOrTx,
-  emails: string[],
-): Promise<Map<string, StoredClient & { id: string; name: string }>> {
+export async function readStoredClients(db: DbOrTx, emails: string[]): Promise<Map<string, StoredClient>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .select({
-      id: clients.id,
-      name: clients.name,
       emailKey: clients.emailKey,
       phone: clients.phone,
       company: clients.company,

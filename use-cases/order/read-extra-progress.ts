@@ -1,4 +1,4 @@
-import { canRevokeRevision, extraRevisionId, revisionBalance, type RevisionBalance } from '#core/preview/revision.ts'
+import { canRevokeRevision, extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { findItemDate, findLastDelivery } from '#db/delivery/deliveries.ts'
@@ -9,7 +9,6 @@ type ExtraOrder = Pick<Order, 'id' | 'lines' | 'termsAcceptedAt'>
 type ForProject = Parameters<typeof getRevisionLedger>[1] & Parameters<typeof findLastDelivery>[1]
 
 export type ExtraProgress = {
-  id: string
   /** `song`: work that is part of the song itself. */
   kind: 'revision' | 'rush' | 'item' | 'song'
   /** True for a revision that covered a feedback or was refunded, a rush extra whose version is out, a delivered item or song. */
@@ -18,7 +17,6 @@ export type ExtraProgress = {
   receivedAt: Date | null
   /** False once the project's own purchase was withdrawn, refunded or disputed. */
   isActive: boolean
-  revisions: RevisionBalance
 }
 
 /** Progress of an extra bought separately, in its project. */
@@ -30,10 +28,14 @@ export async function readExtraProgress(
 ): Promise<ExtraProgress> {
   const { id = '', work } = lines.find(({ kind }) => kind === 'extra') ?? {}
   const ledger = await getRevisionLedger(db, project)
-  const revisions = revisionBalance(ledger, now)
-  const base = { id, isActive: ledger.isActive, revisions }
+  const base = { isActive: ledger.isActive }
   if (id === extraRevisionId)
-    return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions, orderId), receivedAt: null }
+    return {
+      ...base,
+      kind: 'revision',
+      isUsed: !canRevokeRevision(revisionBalance(ledger, now), orderId),
+      receivedAt: null,
+    }
 
   // What was delivered stays received while the delivery is corrected or the song revised.
   const delivery = await findLastDelivery(db, project)
