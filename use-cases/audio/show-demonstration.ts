@@ -17,7 +17,7 @@ export function showDemonstration(
   actor: AuditActor,
   itemId: string,
   form: DemonstrationForm,
-): Promise<Result<{ slug: string }, 'not-found' | 'not-ready' | 'before-differs'>> {
+): Promise<Result<undefined, 'not-found' | 'not-ready' | 'before-differs'>> {
   return change({ db, now }, actor, async (tx, { audit }) => {
     // In one order, whichever of the two is shown: two of these at a time do not wait for each other.
     const locked = new Map<string, Awaited<ReturnType<typeof lockSound>>>()
@@ -38,7 +38,7 @@ export function showDemonstration(
       genre: form.genre,
       type: form.type,
     })
-    return accept({ slug })
+    return accept()
   })
 }
 

@@ -24,7 +24,7 @@ export function sendBriefingLink(
   deps: LinkDeps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   { email, ip }: { email: string; ip: string },
-): Promise<Result<{ to: string }, MailLinkRefusal>> {
+): Promise<Result<undefined, MailLinkRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !canOpenBriefing({ ...briefing, mailedLinkOnly: false }, access)) return refuse('not-found')
@@ -53,6 +53,6 @@ export function sendBriefingLink(
       orderId: briefing.orderId ?? undefined,
       projectId: briefing.projectId ?? undefined,
     })
-    return accept({ to })
+    return accept()
   })
 }

@@ -53,7 +53,7 @@ export function sendBriefing(
   deps: LinkDeps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   sending: Sending,
-): Promise<Result<{ packageId: string }, SendBriefingRefusal>> {
+): Promise<Result<undefined, SendBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !canOpenBriefing(briefing, access)) return refuse('not-found')
@@ -78,7 +78,7 @@ export function sendBriefing(
     const sent = { ...briefing, ...change }
     if (sent.projectId) await notifyBriefingSent(tx, deps, sent)
     else await notifyDraftSaved(tx, deps, sent, email)
-    return accept({ packageId: briefing.packageId })
+    return accept()
   })
 }
 

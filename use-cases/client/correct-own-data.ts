@@ -6,7 +6,7 @@ import type { DataSubject } from '#db/client/data-subjects.ts'
 import { insertNotifiedEntry, withoutSession } from '#db/staff/audit.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
-type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: CorrectionErrors }
+type Answer = Result<undefined, 'not-found'> | { ok: false; code: 'invalid'; errors: CorrectionErrors }
 
 /**
  * The person corrects name, phone and company. Not the e-mail: it is what proves who they are, and another one would have
@@ -26,13 +26,13 @@ export async function correctOwnData(
     if (!current || current.erasedAt) return refuse('not-found')
     const form = { ...parsed.value, email: current.email }
     const fields = changedFields(current, form)
-    if (fields.length === 0) return accept({ changed: false })
+    if (fields.length === 0) return accept()
 
     await saveClient(tx, client.id, form, now())
     const actor = { id: 'data-subject', name: 'Titular dos dados', ip, userAgent, ...withoutSession }
     const subject = { kind: 'client' as const, id: client.id, label: '' as const }
     // The e-mail stays: nothing that owners have to hear of.
     await insertNotifiedEntry(tx, actor, { action: 'client-edited', subject, details: { fields }, at: now() }, [])
-    return accept({ changed: true })
+    return accept()
   })
 }

@@ -44,7 +44,7 @@ export async function decideWithdrawal(
   deps: MoneyDeps,
   actor: AuditActor,
   { orderId, decision }: { orderId: string; decision: WithdrawalDecision },
-): Promise<Result<{ amount: Cents }, DecideRefusal>> {
+): Promise<Result<undefined, DecideRefusal>> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
   if (!order.withdrawalRequestedAt || order.withdrawalDecidedAt) return refuse('nothing-to-decide')
@@ -132,7 +132,7 @@ async function answer(
   deps: MoneyDeps,
   actor: AuditActor,
   { orderId, accepted, isFree, amount, isInProcess, reason }: Answer,
-): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way' | 'already-returned'>> {
+): Promise<Result<undefined, 'not-found' | 'nothing-to-decide' | 'on-the-way' | 'already-returned'>> {
   const { audit, history } = recordsOf(tx, deps, actor)
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
@@ -169,7 +169,7 @@ async function answer(
       settings: await currentSettings(tx),
     }),
   })
-  return accept({ amount })
+  return accept()
 }
 
 /** Somebody accepted meanwhile, and the money may leave at any time; or an acceptance lost its answer once all had left. */

@@ -49,7 +49,7 @@ export async function approveVersion(
   deps: MailDeps,
   projectId: string,
   { versionId, songTitle = '', cover, termsHash, ip, userAgent, staffId = null }: Approval,
-): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
+): Promise<Result<undefined, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
   return change(deps, 'buyer', async (tx, { history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -59,8 +59,7 @@ export async function approveVersion(
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) {
       // Pressed twice, or the answer was lost on the way: it counts once.
-      const approved = versions.find(({ id }) => id === project.approvedVersionId && id === versionId)
-      return decision.code === 'already-approved' && approved ? accept({ versionName: approved.name }) : decision
+      return decision.code === 'already-approved' && project.approvedVersionId === versionId ? accept() : decision
     }
     const { version, accumulated } = decision.value
     const title = normalizeLine(songTitle) || project.title
@@ -117,6 +116,6 @@ export async function approveVersion(
           settings,
         }),
     })
-    return accept({ versionName: version.name })
+    return accept()
   })
 }

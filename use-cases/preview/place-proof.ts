@@ -18,7 +18,7 @@ export async function placeProof(
   deps: QueueDeps,
   actor: AuditActor,
   form: { projectId: string; noteId: string; versionId: string; place: string; seen: string },
-): Promise<Result<{ placeMs: number | null }, PlaceRefusal | 'not-found' | 'version-gone' | 'changed-meanwhile'>> {
+): Promise<Result<undefined, PlaceRefusal | 'not-found' | 'version-gone' | 'changed-meanwhile'>> {
   const { projectId, noteId, versionId, place, seen } = form
   return change(deps, actor, async (tx, { audit }) => {
     const project = await lockProject(tx, projectId)
@@ -37,6 +37,6 @@ export async function placeProof(
     await saveProofPlace(tx, deps.queue, { projectId, noteId, versionId }, parsed.value)
     await audit('proof-placed', ofProject(project), { noteId, versionId, placeMs: parsed.value })
     await saveProjectForStudio(tx, project, {}, deps.now())
-    return accept({ placeMs: parsed.value })
+    return accept()
   })
 }

@@ -20,13 +20,12 @@ export async function recreateProject(
   deps: LinkDeps,
   actor: AuditActor,
   orderId: string,
-): Promise<Result<{ projectId: string }, 'not-found' | 'not-owed'>> {
+): Promise<Result<undefined, 'not-found' | 'not-owed'>> {
   return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (!(await hasActivePurchase(tx, orderId)) || !startsProject(order.lines)) return refuse('not-owed')
-    const existing = await findProjectIdOfOrder(tx, orderId)
-    if (existing) return accept({ projectId: existing })
+    if (await findProjectIdOfOrder(tx, orderId)) return accept()
 
     const now = deps.now()
     const { projectId, clientId } = await openProject(tx, deps, order, now)
@@ -35,7 +34,7 @@ export async function recreateProject(
     await audit('project-recreated', ofOrder(order))
     await startBriefing(tx, deps, { order, projectId })
     await closeQuestionsAbout(tx, { orderId, reason: 'project-missing' }, { by: actor.id, at: now })
-    return accept({ projectId })
+    return accept()
   })
 }
 
