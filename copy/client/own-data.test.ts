@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { accessText, consentTitle, isOwnDataRefusal } from './own-data.ts'
+import { accessText, consentTitle } from './own-data.ts'
 
 test.each([
   [{ by: 'staff', what: 'briefing-viewed', who: 'Ana', about: 'P0001' }, 'Ana, da equipe, abriu a história (P0001)'],
@@ -14,12 +14,4 @@ test.each([
 test('a consent → what it is about, with the code where there is one', () => {
   expect(consentTitle({ kind: 'purchase', code: 'P0001' })).toBe('Contrato e termos de uso, P0001')
   expect(consentTitle({ kind: 'story', code: '' })).toBe('Uso da sua história')
-})
-
-test('a refusal → known by its code only', () => {
-  expect([isOwnDataRefusal('work-open'), isOwnDataRefusal('toString'), isOwnDataRefusal(undefined)]).toEqual([
-    true,
-    false,
-    false,
-  ])
 })

@@ -63,10 +63,6 @@ export const ownDataErrors = {
   'message-too-long': { title: 'Texto muito longo', text: 'Use até 2.000 caracteres.' },
 } satisfies Record<OwnDataRefusal, { title: string; text: string }>
 
-export function isOwnDataRefusal(code: string | undefined): code is OwnDataRefusal {
-  return code !== undefined && Object.hasOwn(ownDataErrors, code)
-}
-
 export const dataAnswerErrors = {
   'answer-required': 'Escreva a resposta.',
   'answer-too-long': 'Use até 2.000 caracteres.',

@@ -158,10 +158,6 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
 
 export const retentionRules: RetentionRule[] = retentionIds.map((id) => ({ id, ...rules[id] }))
 
-export function retentionRule(id: RetentionId): RetentionRule {
-  return { id, ...rules[id] }
-}
-
 /** A period in whole days, never shorter than it is by the calendar: a legal duty must not end a day early. */
 export function periodDays({ count, unit }: RetentionPeriod): number {
   if (unit === 'days') return count

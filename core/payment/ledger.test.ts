@@ -4,16 +4,8 @@ import { expect, test } from 'vitest'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 
-import {
-  balanceOf,
-  hasMoneyNews,
-  missingEntries,
-  netAfter,
-  type EntryKind,
-  type LedgerEntry,
-  type PaymentNet,
-} from './ledger.ts'
-import { withOwnRefunds, type ProviderPayment, type ProviderStatement } from './payment.ts'
+import { hasMoneyNews, missingEntries, netAfter, type EntryKind, type LedgerEntry, type PaymentNet } from './ledger.ts'
+import { returnedAmount, withOwnRefunds, type ProviderPayment, type ProviderStatement } from './payment.ts'
 import type { ProviderRefund } from './refund.ts'
 import { noNewsOf } from './settlement.ts'
 
@@ -303,7 +295,7 @@ function provider(amount: number, feeShare: number) {
       const isLost = truth.status === 'charged-back' && truth.statusDetail !== 'reimbursed'
       return amount - feeLeft() - (isLost ? amount : truth.refunded)
     },
-    returned: () => balanceOf({ ...truth, fee: null, netReceived: null }) - amount,
+    returned: () => 0 - returnedAmount(truth),
     refund(share: number): ProviderRefund | null {
       const part = Math.max(1, Math.floor(((amount - truth.refunded) * share) / 100))
       if (truth.status !== 'approved' || truth.refunded + part > amount) return null
@@ -324,6 +316,11 @@ function provider(amount: number, feeShare: number) {
       change({ statusDetail: outcome })
     },
   }
+}
+
+/** What the ledger must add up to for a payment: its net, less what went back. */
+function balanceOf(payment: ProviderPayment & PaymentNet): Cents {
+  return cents((payment.netReceived ?? payment.amount) - returnedAmount(payment))
 }
 
 test('any order of events → the ledger ends at the amounts of the provider, to the centavo', () => {

@@ -85,12 +85,6 @@ function adjustmentOf({ amount, fee, netReceived }: PaymentNet & { amount: Cents
   return netReceived === null ? 0 : netReceived - (amount - (fee ?? 0))
 }
 
-/** What the ledger must add up to for a payment: its net, less what went back. */
-export function balanceOf(payment: Snapshot & PaymentNet): Cents {
-  if (!payment.approvedAt) return cents(0)
-  return cents((payment.netReceived ?? payment.amount) - returnedAmount(payment))
-}
-
 /**
  * The entries that are missing in the ledger for it to say what a payment's snapshot says. Nothing is missing when the
  * same snapshot comes again.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { periodDays, retentionIds, retentionRule, type RetentionId } from '#core/client/retention.ts'
+import { retentionCutoff, retentionIds, type RetentionId } from '#core/client/retention.ts'
 import { addDays, calendarDay, dayOf } from '#core/shared/dates.ts'
 import { addShopCounts, findFirstCountedDay } from '#db/admin/shop-counts.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
@@ -62,8 +62,8 @@ const ago = (days: number) => addDays(context.now(), -days)
 const newEmail = () => `${randomUUID()}@exemplo.com.br`
 
 /** A moment just past the period of a rule, and one just within it. */
-const past = (id: RetentionId) => ago(periodDays(retentionRule(id).period) + 1)
-const within = (id: RetentionId) => ago(periodDays(retentionRule(id).period) - 1)
+const past = (id: RetentionId) => addDays(retentionCutoff(id, context.now()), -1)
+const within = (id: RetentionId) => addDays(retentionCutoff(id, context.now()), 1)
 
 async function deliveredProject(deliveryEndsAt: Date) {
   const project = await createPaidProject(context, { email: newEmail(), name: 'Rosa Antunes' })
