@@ -63,8 +63,8 @@ export function field(form: FormData, name: string): string {
 }
 
 /** An address as it was meant: what hides in a pasted one never gets behind a form. */
-export function emailField(form: FormData, name = 'email'): string {
-  return normalizeEmail(field(form, name)).slice(0, 300)
+export function emailField(form: FormData): string {
+  return normalizeEmail(field(form, 'email')).slice(0, 300)
 }
 
 /** Everything but files, as it was sent. */

@@ -59,8 +59,8 @@ function readEmail(typed: string): string {
 }
 
 /** A Brazilian number, as digits with country code; it may be left out. */
-export function phoneField(input: InputAttributes = {}): Field<string | null, 'phone-invalid'> {
-  return textField({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', ...input }, (typed) => {
+export function phoneField(): Field<string | null, 'phone-invalid'> {
+  return textField({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }, (typed) => {
     const phone = parsePhone(typed)
     return phone === undefined ? refuse('phone-invalid') : accept(phone)
   })
