@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -33,6 +33,7 @@ import { openMedia } from '#server/routes/static-audio.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
+import { sendRaw } from '#test/support/raw-request.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -142,8 +143,6 @@ afterAll(async () => {
   server.closeAllConnections()
 })
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-
 function ask(
   path: string,
   {
@@ -152,17 +151,7 @@ function ask(
     body = '',
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
-  return new Promise<Answer>((resolve, reject) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+  return sendRaw(`http://127.0.0.1:${port}`, { path, method, headers }, body)
 }
 
 test('a cached page → rendered once, styles from its own address only', async () => {

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
+
+import { sendRaw } from '#test/support/raw-request.ts'
 
 import { openMedia } from './static-audio.ts'
 
@@ -27,20 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-
 function ask(headers: Record<string, string> = {}, method = 'GET', path = '/audio/samba.m4a') {
-  return new Promise<Answer>((resolve, reject) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-    outgoing.on('error', reject)
-    outgoing.end()
-  })
+  return sendRaw(`http://127.0.0.1:${port}`, { path, method, headers })
 }
 
 test('a whole file → sent with the headers a player needs', async () => {

@@ -1,54 +1,46 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 
 import { CookieJar } from 'tough-cookie'
+
+import { sendRaw } from './raw-request.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 export type HttpBuyer = {
   get(path: string): Promise<Answer>
   post(path: string, fields: Record<string, string>): Promise<Answer>
-  /** Fetches a package's page and submits its form, like a browser without JavaScript. */
+  /** Fetches a package's page and fills its form. */
+  fillForm(packageId: string): Promise<Record<string, string>>
+  /** Fills it and submits it, like a browser without JavaScript. */
   order(packageId: string, change?: Record<string, string>): Promise<Answer>
   cookie(name: string): string
 }
 
 /** A buyer over plain HTTP, with cookies and a loopback address of its own. */
 export function httpBuyer(siteUrl: string, localAddress: string, person: { name: string; email: string }): HttpBuyer {
-  const { hostname, port, origin } = new URL(siteUrl)
+  const { origin } = new URL(siteUrl)
   const jar = new CookieJar()
 
-  function send(method: string, path: string, body = ''): Promise<Answer> {
+  async function send(method: string, path: string, text = ''): Promise<Answer> {
     const headers = {
       cookie: jar.getCookieStringSync(origin + path),
-      ...(body ? { 'content-type': 'application/x-www-form-urlencoded', origin } : {}),
+      ...(text ? { 'content-type': 'application/x-www-form-urlencoded', origin } : {}),
     }
-    return new Promise((resolve, reject) => {
-      const outgoing = httpRequest({ hostname, port, path, method, headers, localAddress }, (response) => {
-        const chunks: Buffer[] = []
-        for (const line of response.headers['set-cookie'] ?? []) jar.setCookieSync(line, origin + path)
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        )
-      })
-      outgoing.on('error', reject)
-      outgoing.end(body)
-    })
+    const answer = await sendRaw(origin, { path, method, headers, localAddress }, text)
+    for (const line of answer.headers['set-cookie'] ?? []) jar.setCookieSync(line, origin + path)
+    return { ...answer, body: answer.body.toString() }
   }
 
   const buyer: HttpBuyer = {
     get: (path) => send('GET', path),
     post: (path, fields) => send('POST', path, new URLSearchParams(fields).toString()),
-    async order(packageId, change = {}) {
+    async fillForm(packageId) {
       const page = await buyer.get(`/pagamento/${packageId}`)
       const submission = /name="submission" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
-      const fields = { submission, lyric: 'nao', ...person, phone: '', terms: 'sim', ...change }
-      return buyer.post(`/pagamento/${packageId}`, fields)
+      return { submission, lyric: 'nao', ...person, phone: '', terms: 'sim' }
+    },
+    async order(packageId, change = {}) {
+      return buyer.post(`/pagamento/${packageId}`, { ...(await buyer.fillForm(packageId)), ...change })
     },
     cookie: (name) => jar.getCookiesSync(origin).find(({ key }) => key === name)?.value ?? '',
   }
