@@ -1,6 +1,8 @@
+import { formatCount } from '#core/shared/number-format.ts'
+
 /** `1 versão`, `3 versões`. */
 export function pluralize(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** `MP3, WAV e stems` */

@@ -22,6 +22,7 @@ test.each([
   ['2026-11-28T17:05:00Z', 'hoje'],
   ['2026-11-28T02:30:00Z', 'ontem'],
   ['2026-11-26T15:00:00Z', 'há 2 dias'],
+  ['2022-05-09T15:00:00Z', 'há 1.664 dias'],
 ])('something waits since %s → “%s” where there is little room, and part of the whole', (since, text) => {
   expect(agoText(new Date(since), today)).toBe(text)
   expect(sinceText(new Date(since), today)).toContain(text)
