@@ -17,6 +17,7 @@ import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-ta
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { deadlineText } from '#copy/project/due-labels.ts'
 import { projectStatusLabels, stoppedLabel, trackingSteps } from '#copy/shared/labels.ts'
+import { totalText } from '#copy/shared/list-labels.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
@@ -24,7 +25,7 @@ import { nextStep } from '#core/project/next-step.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { waitingSince } from '#core/project/waiting-since.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
-import { formatCapped } from '#core/shared/number-format.ts'
+import { countLimit } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { countWorklist } from '#db/project/worklist.ts'
@@ -90,14 +91,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 
 /** How many projects fit the filters, where that is known without reading them all. */
-async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
+async function countFiltered(
+  context: Route.LoaderArgs['context'],
+  today: CalendarDay,
+  requested: Filter,
+): Promise<Parameters<typeof totalText>[0] | null> {
   const { db } = context.get(depsContext)
   const { filter, queues } = requested
   const { search, status, step, stopped, unassigned, assigneeId } = filter
   const [queue, second] = queues
   if (search !== '' || second) return null
-  if (!queue) return countListed(db, filter)
-  return status || step || stopped || unassigned ? null : countWorklist(db, queue, { today, scope: assigneeId })
+  if (!queue) {
+    const count = await countListed(db, filter)
+    return count === null ? null : { count, isCapped: false }
+  }
+  if (status || step || stopped || unassigned) return null
+  const count = await countWorklist(db, queue, { today, scope: assigneeId })
+  return { count, isCapped: count >= countLimit }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -126,7 +136,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       dialog={<NewProjectDialog opening={opening} refused={created} />}
       stats={stats}
       currentStat={currentStat(wish)}
-      total={total === null ? undefined : `${formatCapped(total)} ${total === 1 ? 'projeto' : 'projetos'}`}
+      total={total === null ? undefined : totalText(total, 'projeto', 'projetos')}
       note={noteOf(wish)}
       saved={saved}
       settings={settings}
