@@ -90,7 +90,17 @@ const findControl = `
     ].map(clean)
   const all = [...document.querySelectorAll(inside)].flatMap((place) => [...place.querySelectorAll(selectors[kind])])
   const found = all.find((one) => one.getClientRects().length > 0 && !one.disabled && namesOf(one).some((text) => name.test(text)))
+  if (!found) return null
   // At once: a driver that scrolls smoothly presses what was there before.
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  return found ?? null
+  found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // What comes near is laid out then, and moves what is below it: a driver presses where a control stood a frame before.
+  const frame = () => new Promise(requestAnimationFrame)
+  const place = () => JSON.stringify(found.getBoundingClientRect())
+  const still = async () => {
+    await frame()
+    const before = place()
+    await frame()
+    return place() === before ? found : still()
+  }
+  return still()
 `
