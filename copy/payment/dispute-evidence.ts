@@ -66,6 +66,7 @@ const shownEvents = new Set([
   'briefing-accepted',
   'versions-presented',
   'client_feedback_received',
+  'changes-taken-back',
   'client_version_approved',
   'revision-bought',
   'extra-bought',

@@ -1,6 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { BuyRevisionRefusal } from '#core/preview/buy-revision.ts'
-import { nextCoverage, type RevisionCover, type RevisionBalance } from '#core/preview/revision.ts'
+import { nextCoverage, type RevisionCover, type RevisionBalance, type TakeBackRefusal } from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** What a request for changes was covered by, said to the client. */
@@ -11,11 +11,13 @@ export const coverageLabels = {
   courtesy: 'Por nossa conta',
   free: 'Só correções: não gasta revisão',
   returned: 'Estornada pela equipe',
+  'taken-back': 'Você desistiu',
 } satisfies Record<RevisionCover, string>
 
 export const staffCoverLabels = {
   ...coverageLabels,
   open: 'Sem revisão disponível',
+  'taken-back': 'O cliente desistiu',
 } satisfies Record<RevisionCover, string>
 
 /** After a request that goes beyond the package. */
@@ -31,9 +33,58 @@ export function payChangesLabel(price: string): string {
   return `Pagar ${price} e começar os ajustes`
 }
 
+/** Under a request that waits for its payment: whoever does not want to pay is not held by it. */
+export const takeBackTexts = {
+  song: {
+    text: 'Não quer pagar? Desista dos ajustes: nada é cobrado, e o que você escreveu volta para a avaliação. Aí você pode aprovar, mudar ou mandar depois.',
+    button: 'Desistir dos ajustes',
+  },
+  lyric: {
+    text: 'Não quer pagar? Desista das mudanças: nada é cobrado, e o que você escreveu volta para o campo da letra. Aí você pode aprovar, mudar ou mandar depois.',
+    button: 'Desistir das mudanças na letra',
+  },
+}
+
+export const requestTakenBack = {
+  title: 'Você desistiu dos ajustes',
+  text: 'Nada foi cobrado. O que você escreveu voltou para o campo: aprove, mude ou mande depois.',
+}
+
+export const takeBackErrors = {
+  'order-closed': {
+    title: 'Nada mudou',
+    text: 'A compra deste projeto foi desfeita ou está sendo conferida: não há o que pagar.',
+  },
+  'request-gone': {
+    title: 'Pedido já respondido',
+    text: 'Este pedido não espera mais por você: veja abaixo como ele está.',
+  },
+  'request-covered': {
+    title: 'Este pedido já está coberto',
+    text: 'O pagamento caiu, ou a nossa equipe assumiu o pedido: os ajustes começam sem mais nada a pagar.',
+  },
+  'payment-pending': {
+    title: 'Pagamento em análise',
+    text: 'Há um pagamento deste pedido sendo conferido. Nada mudou: espere o resultado.',
+  },
+  'payment-unavailable': {
+    title: 'Nada mudou',
+    text: 'O Mercado Pago não respondeu: tente de novo em alguns minutos.',
+  },
+  'order-meanwhile': {
+    title: 'Um pagamento acabou de ser aberto',
+    text: 'Ele foi aberto enquanto você desistia. Nada mudou: tente de novo.',
+  },
+} satisfies Record<
+  TakeBackRefusal | 'payment-pending' | 'payment-unavailable' | 'order-meanwhile',
+  { title: string; text: string }
+>
+
 /** After sending. `price` is what another revision costs, while one is for sale. */
 export function coverSentence(cover: RevisionCover, price: string | null): string {
-  return cover === 'open' && price ? `Ajustes além do pacote custam ${price}. ${payToStart}` : coverSentences[cover]
+  return cover === 'open' && price
+    ? `Ajustes além do pacote custam ${price}. ${payToStart} Se preferir não pagar, desista deles na prévia.`
+    : coverSentences[cover]
 }
 
 const coverSentences = {
@@ -43,6 +94,7 @@ const coverSentences = {
   courtesy: 'Este pedido fica por nossa conta.',
   free: 'Este pedido só diz o que ainda não ficou certo: não gasta revisão.',
   returned: 'A revisão deste pedido foi estornada.',
+  'taken-back': 'Você desistiu deste pedido.',
 } satisfies Record<RevisionCover, string>
 
 /** Before sending, where nothing but that was noted yet. */
@@ -117,6 +169,7 @@ export const entryLabels = {
   granted: 'Revisão concedida pela equipe',
   used: 'Pedido de ajustes',
   returned: 'Revisão estornada pela equipe',
+  'taken-back': 'Pedido desfeito',
   refunded: 'Compra desfeita',
   included: 'Incluída no pacote',
 } satisfies Record<RevisionBalance['lines'][number]['kind'], string>

@@ -36,6 +36,7 @@ const titles: Record<string, string> = {
   'lyric-changes-asked': 'Mudanças pedidas na letra',
   'lyric-approved': 'Letra aprovada pelo cliente',
   client_feedback_received: 'Feedback do cliente',
+  'changes-taken-back': 'Cliente desistiu dos ajustes que pediu',
   'revision-bought': 'Revisão extra comprada',
   'order-free': 'Confirmado sem custo',
   'extra-bought': 'Serviço extra comprado',
@@ -120,6 +121,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   status_changed_to_waiting: ({ reason }) => text(reason),
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
+  'changes-taken-back': ({ versionName }) => text(versionName),
   'extra-bought': ({ code, title }) => joined(text(title), typeof code === 'string' ? `Pedido ${code}` : ''),
   'proposal-requested': ({ title, reason }) => joined(text(title), text(reason)),
   'proposal-sent': ({ title }) => text(title),

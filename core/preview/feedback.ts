@@ -97,6 +97,11 @@ function isSameText(content: string, typed: string): boolean {
   return content === typed || content.startsWith(`${typed}\n\n`)
 }
 
+/** The accumulated text once a request was taken back: what it said stays in it. */
+export function withTakenBack(accumulated: string): string {
+  return appended(accumulated, '--- Desistência dos Ajustes ---', 'O cliente desistiu do último pedido de ajustes.')
+}
+
 /** Decides whether a version can be approved now and what that changes. */
 export function receiveApproval(
   project: Reviewable,

@@ -10,6 +10,8 @@ import {
   hasRevisionLeft,
   nextCoverage,
   decideRevisionReturn,
+  decideTakeBack,
+  listUnpaidRequests,
   revisionBalance,
   canRevokeRevision,
   sellsRevision,
@@ -289,4 +291,43 @@ test('one request of several is covered → the studio’s turn, whichever was s
   expect(waitsForPayment([used(0.5, 'before'), lyric(1)], 'waiting', 'next')).toBe(false)
   // Another lyric was presented since: what was asked of the one before waits for nothing.
   expect(waitsForPayment([used(0.5, 'before'), song(1), lyric(2)], 'waiting', null)).toBe(false)
+})
+
+test('a request beyond the package is not to be paid → its client takes it back, and the next revision is for another', () => {
+  const entries = [used(1, 'a'), used(2, 'b')]
+  const asked = { status: 'feedback', changingLyricId: null } as const
+  const open = balanceAt(essencial, entries, day(3))
+  expect(listUnpaidRequests(open, asked)).toEqual([{ feedbackId: 'b', lyricId: null }])
+  expect(decideTakeBack(open, asked, 'b')).toEqual(accept({ feedbackId: 'b', lyricId: null, isTaken: false }))
+
+  const after = [...entries, entry('taken-back', 3, { feedbackId: 'b', isAutomatic: true })]
+  const taken = balanceAt(essencial, after, day(4))
+  expect(taken).toMatchObject({ used: 1, left: 0, open: [] })
+  expect(taken.lines.map(({ kind, cover }) => [kind, cover])).toEqual([
+    ['used', 'included'],
+    ['used', 'taken-back'],
+  ])
+  const waiting = { ...asked, status: 'waiting' } as const
+  expect(decideTakeBack(taken, waiting, 'b')).toMatchObject(accept({ isTaken: true }))
+  const paidLate = [...after, entry('bought', 5, { orderId: 'o' })]
+  expect(balanceAt(essencial, paidLate, day(6))).toMatchObject({ left: 1, unusedOrderIds: ['o'] })
+})
+
+test('a request that is covered, answered, unknown or of a purchase that ended → cannot be taken back', () => {
+  const asked = { status: 'feedback', changingLyricId: null } as const
+  const paid = balanceAt(essencial, [used(1, 'a'), used(2, 'b'), entry('bought', 3, { orderId: 'o' })], day(4))
+  expect(decideTakeBack(paid, asked, 'b')).toEqual(refuse('request-covered'))
+  const open = balanceAt(essencial, [used(1, 'a'), used(2, 'b')], day(4))
+  expect(decideTakeBack(open, { ...asked, status: 'waiting' }, 'b')).toEqual(refuse('request-gone'))
+  expect(decideTakeBack(open, asked, 'c')).toEqual(refuse('request-gone'))
+  expect(decideTakeBack({ ...open, isActive: false }, asked, 'b')).toEqual(refuse('order-closed'))
+})
+
+test('the song and its lyric are both asked to be changed beyond the package → each can be taken back by itself', () => {
+  const entries = [used(1, 'a'), used(2, 'b'), used(3, 'c', { lyricId: 'l' })]
+  const open = balanceAt(essencial, entries, day(4))
+  expect(listUnpaidRequests(open, { status: 'feedback', changingLyricId: 'l' })).toEqual([
+    { feedbackId: 'b', lyricId: null },
+    { feedbackId: 'c', lyricId: 'l' },
+  ])
 })

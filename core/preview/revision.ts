@@ -5,9 +5,18 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /**
  * Ledger entries: `bought` with an order and `refunded` with it, `granted` by staff, `used` by a feedback, `returned`
- * by staff, or with the feedback itself when that costs none. `included` is never stored: it follows from the package and the date of the first version.
+ * by staff, or with the feedback itself when that costs none; `taken-back`: its client does not want what it asks for.
+ * `included` is never stored: it follows from the package and the date of the first version.
  */
-export const revisionEntryKinds = ['included', 'bought', 'granted', 'used', 'returned', 'refunded'] as const
+export const revisionEntryKinds = [
+  'included',
+  'bought',
+  'granted',
+  'used',
+  'returned',
+  'taken-back',
+  'refunded',
+] as const
 export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 
 /** Id of the extra revision in the catalogue. */
@@ -45,7 +54,7 @@ export type RevisionEntry = {
 }
 
 /** What covers a feedback. `open`: beyond the package and not paid yet. `free`: it costs no revision. */
-export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'free' | 'returned'
+export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'free' | 'returned' | 'taken-back'
 export type RevisionLine = RevisionEntry & { cover: RevisionCover | null }
 
 export type RevisionLedger = {
@@ -88,6 +97,7 @@ const rank: Record<RevisionEntryKind, number> = {
   granted: 1,
   used: 2,
   returned: 3,
+  'taken-back': 3,
   refunded: 4,
 }
 
@@ -116,6 +126,7 @@ export function revisionBalance(
     if (entry.kind === 'refunded') takeAway(entry.orderId)
     if (entry.kind === 'used' && feedbackId) covers.set(feedbackId, coverOf(entry, feedbackId))
     if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId, entry.isAutomatic ? 'free' : 'returned')
+    if (entry.kind === 'taken-back' && feedbackId) giveBack(feedbackId, 'taken-back')
   }
 
   const windowOpen = isOpenAt(now)
@@ -132,9 +143,9 @@ export function revisionBalance(
     hasPresented: firstVersionAt !== null || hasLyric,
     isActive,
     open,
-    // The line of a free request says so itself.
+    // The line of a request that is free, or was taken back, says so itself.
     lines: entries
-      .filter(({ kind, isAutomatic }) => kind !== 'returned' || !isAutomatic)
+      .filter(({ kind, isAutomatic }) => kind !== 'taken-back' && (kind !== 'returned' || !isAutomatic))
       .toSorted(inOrder)
       .map((entry) => ({
         ...entry,
@@ -175,7 +186,7 @@ export function revisionBalance(
   }
 
   /** A returned revision does not expire: the client is not to blame for the time that passed. */
-  function giveBack(feedbackId: string, as: 'free' | 'returned') {
+  function giveBack(feedbackId: string, as: Extract<RevisionCover, 'free' | 'returned' | 'taken-back'>) {
     const cover = covers.get(feedbackId)
     if (cover === undefined || isGivenBack(cover)) return
     covers.set(feedbackId, as)
@@ -215,14 +226,52 @@ export function changesAwaitPayment(
   { lines, open }: Pick<RevisionBalance, 'lines' | 'open'>,
   { status, changingLyricId, isSold }: { status: ProjectStatus; changingLyricId: string | null; isSold: boolean },
 ): boolean {
-  const isUnpaid = (subject: string | null) => {
-    const last = lines.findLast(({ kind, lyricId }) => kind === 'used' && lyricId === subject)?.feedbackId
-    return last != null && open.includes(last)
-  }
+  const asked = askedSubjects({ status, changingLyricId })
+  return isSold && asked.length > 0 && asked.every((subject) => unpaidRequest({ lines, open }, subject) !== null)
+}
+
+type Asked = { status: ProjectStatus; changingLyricId: string | null }
+
+/** What its client waits for changes of: the song is `null`, a lyric its id. */
+function askedSubjects({ status, changingLyricId }: Asked): (string | null)[] {
   const onSong = status === 'feedback' ? [null] : []
   const onLyric = changingLyricId !== null && (status === 'feedback' || status === 'waiting') ? [changingLyricId] : []
-  const asked = [...onSong, ...onLyric]
-  return isSold && asked.length > 0 && asked.every(isUnpaid)
+  return [...onSong, ...onLyric]
+}
+
+function unpaidRequest({ lines, open }: Pick<RevisionBalance, 'lines' | 'open'>, subject: string | null) {
+  const last = lines.findLast(({ kind, lyricId }) => kind === 'used' && lyricId === subject)?.feedbackId
+  return last != null && open.includes(last) ? last : null
+}
+
+/** A request beyond the package that its client may take back, as nobody paid for it. `lyricId`: `null` for the song. */
+export type UnpaidRequest = { feedbackId: string; lyricId: string | null }
+
+export function listUnpaidRequests(balance: Pick<RevisionBalance, 'lines' | 'open'>, asked: Asked): UnpaidRequest[] {
+  return askedSubjects(asked).flatMap((lyricId) => {
+    const feedbackId = unpaidRequest(balance, lyricId)
+    return feedbackId === null ? [] : [{ feedbackId, lyricId }]
+  })
+}
+
+export type TakeBackRefusal = 'order-closed' | 'request-gone' | 'request-covered'
+
+/**
+ * Whether its client can take a request for changes back: as long as nothing covers it, for what was paid is worked on. One
+ * that was taken back before stays so (`isTaken`).
+ */
+export function decideTakeBack(
+  { isActive, lines, open }: Pick<RevisionBalance, 'isActive' | 'lines' | 'open'>,
+  asked: Asked,
+  feedbackId: string,
+): Result<UnpaidRequest & { isTaken: boolean }, TakeBackRefusal> {
+  const line = lines.find(({ kind, feedbackId: asking }) => kind === 'used' && asking === feedbackId)
+  if (!line) return refuse('request-gone')
+  if (line.cover === 'taken-back') return accept({ feedbackId, lyricId: line.lyricId, isTaken: true })
+  if (!isActive) return refuse('order-closed')
+  if (line.cover !== 'open') return refuse('request-covered')
+  const request = listUnpaidRequests({ lines, open }, asked).find((unpaid) => unpaid.feedbackId === feedbackId)
+  return request ? accept({ ...request, isTaken: false }) : refuse('request-gone')
 }
 
 /** A feedback's revision can be returned only once. */
@@ -237,7 +286,7 @@ export function decideRevisionReturn(
 
 /** Whether a request took no revision in the end. */
 export function isGivenBack(cover: RevisionCover | null): boolean {
-  return cover === 'free' || cover === 'returned'
+  return cover === 'free' || cover === 'returned' || cover === 'taken-back'
 }
 
 /** The revision that an order bought can be refunded while it is unused, whatever was granted or returned beside it. */

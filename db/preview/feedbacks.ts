@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
 import type { ApprovalSubject } from '#core/preview/open-review.ts'
 import type { FeedbackView } from '#core/preview/preview-view.ts'
+import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Project } from '#db/project/projects.ts'
-import { approvals, feedbacks } from '#db/schema.ts'
+import { approvals, feedbacks, revisionEntries } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferInsert): Promise<string> {
   const [row] = await tx.insert(feedbacks).values(feedback).returning({ id: feedbacks.id })
@@ -19,12 +21,45 @@ const columns = {
   createdAt: feedbacks.createdAt,
 }
 
+const isTakenBack = sql<boolean>`exists (
+  select 1 from ${revisionEntries}
+  where ${revisionEntries}.feedback_id = ${feedbacks}.id and ${revisionEntries}.kind = ${stateText<RevisionEntryKind>('taken-back')})`
+
+/** One that its client took back asks for nothing any more. */
+const stands = sql`not ${isTakenBack}`
+
+export type TakenBack = { lyricId: string | null; text: string; sentAt: Date }
+
+/** What a client wrote in the last request on the song, or on its lyrics, while that is one they took back. */
+export async function findTakenBack(db: DbOrTx, projectId: string, of: ApprovalSubject): Promise<TakenBack | null> {
+  const [last] = await db
+    .select({ lyricId: feedbacks.lyricId, text: feedbacks.content, sentAt: feedbacks.createdAt, isTakenBack })
+    .from(feedbacks)
+    .where(
+      and(eq(feedbacks.projectId, projectId), of === 'song' ? isNull(feedbacks.lyricId) : isNotNull(feedbacks.lyricId)),
+    )
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+    .limit(1)
+  if (!last?.isTakenBack) return null
+  const { lyricId, text, sentAt } = last
+  return { lyricId, text, sentAt }
+}
+
+export async function saveFeedbackText(tx: Tx, id: string, content: string): Promise<void> {
+  await tx.update(feedbacks).set({ content }).where(eq(feedbacks.id, id))
+}
+
+export async function findFeedback(tx: Tx, id: string): Promise<FeedbackView | null> {
+  const [found] = await tx.select(columns).from(feedbacks).where(eq(feedbacks.id, id))
+  return found ?? null
+}
+
 /** The last feedback on the song: what is asked of a lyric meanwhile is answered by another lyric. */
 export async function findLastFeedback(db: DbOrTx, projectId: string): Promise<FeedbackView | null> {
   const [last] = await db
     .select(columns)
     .from(feedbacks)
-    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId), stands))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
     .limit(1)
   return last ?? null
@@ -35,7 +70,7 @@ export function listFeedbacks(db: DbOrTx, projectId: string): Promise<FeedbackVi
   return db
     .select(columns)
     .from(feedbacks)
-    .where(eq(feedbacks.projectId, projectId))
+    .where(and(eq(feedbacks.projectId, projectId), stands))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
 }
 
@@ -47,7 +82,7 @@ export async function findLastAnswerAt(db: DbOrTx, projectId: string): Promise<D
   const [feedback] = await db
     .select({ at: max(feedbacks.createdAt) })
     .from(feedbacks)
-    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId), stands))
   const [approval] = await db
     .select({ at: max(approvals.createdAt) })
     .from(approvals)
@@ -112,7 +147,7 @@ export async function findAnsweredVersionId(db: DbOrTx, project: Project): Promi
   const [feedback] = await db
     .select({ versionId: feedbacks.versionId })
     .from(feedbacks)
-    .where(and(eq(feedbacks.projectId, project.id), isNull(feedbacks.lyricId)))
+    .where(and(eq(feedbacks.projectId, project.id), isNull(feedbacks.lyricId), stands))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
     .limit(1)
   return feedback?.versionId ?? null

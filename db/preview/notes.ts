@@ -180,6 +180,13 @@ export async function deleteNote(tx: Tx, id: string): Promise<void> {
   await tx.delete(notes).where(eq(notes.id, id))
 }
 
+/** Those of a feedback that was taken back to which nobody said anything: drafts again, or kept as its words only. */
+export async function takeNotesBack(tx: Tx, feedbackId: string, as: 'drafts' | 'words', now: Date): Promise<void> {
+  const ofFeedback = and(eq(notes.feedbackId, feedbackId), isUnanswered)
+  if (as === 'words') await tx.delete(notes).where(ofFeedback)
+  else await tx.update(notes).set({ feedbackId: null, updatedAt: now }).where(ofFeedback)
+}
+
 /** Marks all unsent notes as sent with this feedback. */
 export async function attachNotesToFeedback(tx: Tx, projectId: string, feedbackId: string, now: Date): Promise<void> {
   await tx

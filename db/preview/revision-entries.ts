@@ -123,7 +123,7 @@ export type NewRevisionEntry = {
   createdAt: Date
 }
 
-const signs = { bought: 1, granted: 1, returned: 1, used: -1, refunded: -1 }
+const signs = { bought: 1, granted: 1, returned: 1, 'taken-back': 1, used: -1, refunded: -1 }
 
 /** At most one entry of a kind per order and per feedback: a second insert returns `false`. */
 export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Promise<boolean> {

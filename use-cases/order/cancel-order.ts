@@ -3,8 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { listUndecidedPayments } from '#db/payment/payments.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type Doer } from '#use-cases/change.ts'
 import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 import { reconcileOrder } from '#use-cases/payment/reconcile-payments.ts'
 
@@ -16,7 +15,7 @@ export type CancelRefusal = 'not-found' | 'not-cancellable' | 'payment-unavailab
  */
 export async function cancelOrder(
   deps: SettleDeps,
-  actor: AuditActor,
+  doer: Doer,
   orderId: string,
 ): Promise<Result<undefined, CancelRefusal>> {
   const order = await findOrder(deps.db, orderId)
@@ -31,7 +30,7 @@ export async function cancelOrder(
     await applyPayment(deps, cancelled.value, null)
   }
 
-  return change(deps, actor, async (tx, { audit, history }) => {
+  return change(deps, doer, async (tx, { audit, history }) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not-found')
     const moved = transitionOrder(locked.state, 'order-cancelled')

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { canOpenProject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { field } from '#app/http/forms.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { commentsText, joinWritten } from '#app/ui/preview/lyric/lyric-comment.ts'
@@ -11,6 +11,7 @@ import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
+import { takeBackErrors } from '#copy/preview/revisions.ts'
 import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
@@ -19,6 +20,7 @@ import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+import { takeRequestBack } from '#use-cases/preview/take-request-back.ts'
 
 import { coverUrls } from './listening/cover-url.ts'
 import { readLyricComments } from './lyric-comments.ts'
@@ -71,6 +73,15 @@ export async function handleFeedback({ context, form, path }: ActionContext, pro
   } catch (error) {
     return failed(context, form, error, feedbackFailure)
   }
+}
+
+/** Changes that were asked for and are not to be paid: what was written comes back into its field. */
+export async function handleTakeBack({ context, form, path }: ActionContext, project: Project) {
+  const request = { projectId: project.id, feedbackId: uuidIn(form, 'request') }
+  const taken = await takeRequestBack(context.get(depsContext), request)
+  if (taken.ok) return redirect(`${path}?aviso=desistiu${taken.value.lyricId ? '#letra' : '&parte=avaliar'}`, 303)
+  if (taken.code === 'not-found') throw data(null, { status: 404 })
+  return respondInPlace({ form, notice: takeBackErrors[taken.code] }, 409)
 }
 
 /** The first of two clicks: asks once more, with the words that will be kept. */

@@ -5,6 +5,7 @@ import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
 import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, longFormBytes, readForm } from '#app/http/forms.ts'
@@ -19,7 +20,7 @@ import { resilientAction, resilientLoader, revalidateAfterRefusal } from '#app/u
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
-import { coverSentence } from '#copy/preview/revisions.ts'
+import { coverSentence, requestTakenBack } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { canOpenBriefing } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
@@ -43,7 +44,7 @@ import { preselectVersion } from '#core/preview/version.ts'
 import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { findLastAnswerAt, findTakenBack, listFeedbacks, type TakenBack } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
@@ -69,6 +70,7 @@ import {
   rejectUnauthorized,
   handleApproval,
   handleFeedback,
+  handleTakeBack,
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
@@ -100,6 +102,8 @@ type View =
       listeners: ListeningLinkView[]
       lyric: LyricReviewView | null
       sung: SungNamesView | null
+      /** What was written in a request that was taken back, and can be sent again. */
+      takenBack: { song: string; lyric: Pick<TakenBack, 'lyricId' | 'text'> | null }
     }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
@@ -200,6 +204,7 @@ async function openView(context: Context, request: Request, project: Project, qu
     }),
     sung: await readNamesOf(context, request, project, { heard: preselected, versions }),
     revisions: revisionView(revisionBalance(ledger, now()), project, { catalog, now: now() }),
+    takenBack: await readTakenBack({ db }, project.id, lastAnswerAt),
     project: {
       id,
       title,
@@ -216,6 +221,15 @@ async function openView(context: Context, request: Request, project: Project, qu
       suggestedTitle: title === firstTitle(clientName) ? '' : title,
       message: message?.text ?? null,
     },
+  }
+}
+
+/** What was asked and taken back, until its client says anything else. */
+async function readTakenBack({ db }: Pick<Deps, 'db'>, projectId: string, lastAnswerAt: Date | null) {
+  const song = await findTakenBack(db, projectId, 'song')
+  return {
+    song: song && !(lastAnswerAt && lastAnswerAt > song.sentAt) ? song.text : '',
+    lyric: await findTakenBack(db, projectId, 'lyric'),
   }
 }
 
@@ -251,6 +265,8 @@ function successMessage(
 ) {
   if (notice === 'anotacao' && notes.drafts.length > 0) return noteSaved
   if (notice === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions)
+  const last = revisions.balance.lines.findLast(({ kind }) => kind === 'used')
+  if (notice === 'desistiu' && last?.cover === 'taken-back') return requestTakenBack
   return notice === 'aprovada' && status === 'approved' ? versionApproved : null
 }
 
@@ -278,6 +294,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'leave' || intent === 'leave-everywhere') return handleSignOut(actionContext, project)
   if (!(await canAccessPreview(context, request, project))) return rejectUnauthorized(form)
   if (intent === 'feedback') return handleFeedback(actionContext, project)
+  if (intent === 'take-back') return handleTakeBack(actionContext, project)
   if (intent === 'approve-confirmed') return handleApproval(actionContext, project)
   if (intent === 'approve') return handleApprovalRequest(actionContext, project)
   return (
@@ -351,6 +368,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           listeners={view.listeners}
           lyric={view.lyric}
           typedLyric={answer?.lyric ?? null}
+          takenBack={view.takenBack}
           sung={view.sung}
           typedNote={answer?.note ?? null}
           chosenId={chosenOf(view, typed.versionId)}

@@ -18,6 +18,8 @@ type HeadProps = {
   banner: Message
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
+  /** How a request that is not paid is taken back. */
+  takeBack: React.ReactNode
   /** What the client has just sent or approved. */
   answered: Message | null
   children?: React.ReactNode
@@ -41,7 +43,7 @@ export function SongTitle({ project, versions }: TitleProps) {
 }
 
 /** Status, and what the client is expected to do. */
-export function PreviewStatus({ project, banner, unpaid, answered, children }: HeadProps) {
+export function PreviewStatus({ project, banner, unpaid, takeBack, answered, children }: HeadProps) {
   return (
     <div className="mt-7">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">
@@ -67,6 +69,7 @@ export function PreviewStatus({ project, banner, unpaid, answered, children }: H
             {payChangesLabel(unpaid.price)}
           </a>
         ) : null}
+        {takeBack}
         {project.delivered ? (
           <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
             Ouvir e baixar

@@ -521,6 +521,7 @@ function Screen() {
         }}
         listeners={[]}
         lyric={page.lyric ?? null}
+        takenBack={{ song: '', lyric: null }}
         typedLyric={null}
         sung={null}
         revisions={{

@@ -24,7 +24,7 @@ import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
-import { changesAwaitPayment, nextCoverage } from '#core/preview/revision.ts'
+import { changesAwaitPayment, listUnpaidRequests, nextCoverage } from '#core/preview/revision.ts'
 import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -48,6 +48,7 @@ import { NextSteps, PreviewStatus, SongTitle, StudioMessage } from './preview-he
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revisions-part.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionList } from './version-list.tsx'
@@ -63,6 +64,8 @@ type Props = {
   /** The lyric it is asked to read before it is sung; null while there is none. */
   lyric: LyricReviewView | null
   typedLyric: TypedLyricAnswer | null
+  /** What was written in a request that was taken back. */
+  takenBack: { song: string; lyric: { lyricId: string | null; text: string } | null }
   /** The names of the briefing in the version that plays first. */
   sung: SungNamesView | null
   /** A note that was refused, as it was typed. */
@@ -113,7 +116,12 @@ export function PreviewPage(props: Props) {
     (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null,
     [playableVersions],
   )
-  const comments = useLyricComments({ projectId: project.id, lyric: props.lyric, typed: props.typedLyric })
+  const comments = useLyricComments({
+    projectId: project.id,
+    lyric: props.lyric,
+    typed: props.typedLyric,
+    takenBack: props.lyric?.state === 'waiting' ? props.takenBack.lyric : null,
+  })
   const unsentLyric = useAskedOnce(comments.pending)
   const submit = useReviewSubmit({
     projectId: project.id,
@@ -161,13 +169,12 @@ export function PreviewPage(props: Props) {
 
   const pins = notePins([...notes.drafts, ...notes.sent], player.current?.id ?? null)
   const { balance, offer } = revisions
-  const isUnpaid =
-    project.isActive &&
-    changesAwaitPayment(balance, {
-      status: project.status,
-      changingLyricId: props.lyric?.state === 'changes' ? props.lyric.id : null,
-      isSold: offer !== null,
-    })
+  const asked = {
+    status: project.status,
+    changingLyricId: props.lyric?.state === 'changes' ? props.lyric.id : null,
+  }
+  const isUnpaid = project.isActive && changesAwaitPayment(balance, { ...asked, isSold: offer !== null })
+  const takeable = project.isActive ? listUnpaidRequests(balance, asked) : []
   const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
@@ -215,6 +222,7 @@ export function PreviewPage(props: Props) {
       banner={headline}
       unpaid={isUnpaid ? offer : null}
       answered={answered}
+      takeBack={takeable.length > 0 ? <TakeBack path={path} requests={takeable} /> : null}
     >
       {isMoment ? null : <StudioMessage project={project} />}
     </PreviewStatus>
@@ -363,6 +371,7 @@ export function PreviewPage(props: Props) {
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
                 unsentLyric={unsentLyric.asked}
                 typed={isOfOtherForm ? '' : typed}
+                takenBack={props.takenBack.song}
                 notice={typedNote ? null : notice}
                 selected={selected}
                 onSelect={choice.select}

@@ -29,6 +29,7 @@ function show(change: { onlyCorrections: boolean; typed?: string }) {
         toPay={{ path: '/revisao-extra/x', price: 'R$ 79' }}
         coverage={cost}
         unsentLyric=""
+        takenBack=""
         typed=""
         notice={null}
         selected={null}

@@ -31,6 +31,8 @@ type Props = {
   /** What was written of the lyric, once it was asked whether it is left behind. */
   unsentLyric: string
   typed: string
+  /** What was sent and taken back: it stands in the field until something else does. */
+  takenBack: string
   notice: Message | null
   /** The version that is chosen now, by its name away from its card. */
   selected: { id: string; label: string } | null
@@ -40,7 +42,7 @@ type Props = {
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
-  const { path, status, isActive, hasVersions, offeredId, coverage, typed, notice, submit } = props
+  const { path, status, isActive, hasVersions, offeredId, coverage, typed, takenBack, notice, submit } = props
   // Without script another one may be chosen than the page says.
   const selected = useHydrated() ? props.selected : null
   const open = hasVersions && isReviewOpen({ status, isActive })
@@ -96,7 +98,7 @@ export function ReviewCard(props: Props) {
             name="text"
             rows={5}
             className="input"
-            defaultValue={open ? typed : ''}
+            defaultValue={open ? typed || takenBack : ''}
             disabled={!open}
             aria-describedby="texto-dica"
             onInput={({ currentTarget }) => save(currentTarget.value)}
@@ -149,18 +151,19 @@ function Pay({ path, price, aside = false }: { path: string; price: string; asid
 }
 
 /** The text survives a reload and a broken connection on this device; with it the choice, as long as the same is offered. */
-function useFeedbackDraft({ projectId, offeredId, typed, selected, onSelect }: Props, isOpen: boolean) {
+function useFeedbackDraft(props: Props, isOpen: boolean) {
+  const { projectId, offeredId, typed, takenBack, selected, onSelect } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(isOpen ? typed : '')
+  const [text, setText] = useState(isOpen ? typed || takenBack : '')
   const key = `${projectId}:avaliacao`
 
   // Only into an untouched field: what the server sent back, or a person was writing before this ran, is newer.
   useEffect(() => {
     const { current } = field
     if (!isOpen || !current) return
-    if (current.value !== '') return setText(current.value)
+    if (!['', takenBack].includes(current.value)) return setText(current.value)
     const draft = readDeviceDraft(key)
-    const written = draft?.get('text') ?? ''
+    const written = draft?.get('text') ?? takenBack
     current.value = written
     setText(written)
     const version = draft?.get('version')

@@ -15,26 +15,29 @@ type Options = {
   lyric: { id: string; closed: string | null } | null
   /** Of a form that was answered in place. */
   typed: Written | null
+  /** What was sent of it, and taken back. */
+  takenBack?: { lyricId: string | null; text: string } | null
 }
 
 /**
  * What a client writes of a lyric, on this device until it was sent. A comment belongs to the lyric it was written of: where
  * another one is presented meanwhile it stays readable, and never stands beside another line.
  */
-export function useLyricComments({ projectId, lyric, typed }: Options) {
+export function useLyricComments({ projectId, lyric, typed, takenBack = null }: Options) {
   const id = lyric?.id ?? ''
   const canAnswer = lyric?.closed === null
   const key = `letra:${projectId}`
-  const [written, setWritten] = useState<Written>({ lyricId: id, text: '', lines: [], lost: '', ...typed })
+  const untouched: Written = { lyricId: id, text: takenBack?.text ?? '', lines: [], lost: '' }
+  const [written, setWritten] = useState<Written>({ ...untouched, ...typed })
   const current = written.lyricId === id ? written : moved(written, id)
   if (current !== written) setWritten(current)
 
   // Only into an untouched form: what the server sent back, or a person wrote before this ran, is newer.
   useEffect(() => {
-    if (!canAnswer || unsentText(written) !== '') return
+    if (!canAnswer || !['', untouched.text].includes(unsentText(written))) return
     const draft = readDeviceDraft(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this device has stored
-    if (draft) setWritten(draftOf(draft))
+    setWritten(draft ? draftOf(draft) : untouched)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
   }, [canAnswer])
 

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { projects } from '#db/schema.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openPlainBrowser } from '#test/support/plain-browser.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const pages = await openClientPages(deps)
+
+test('a client does not want to pay for the changes they asked for → taken back by a plain form, the words in the field', async () => {
+  const email = 'lia@exemplo.com.br'
+  const project = await createPaidProject(context, { email })
+  await context.db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await createVersion(context, project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  const client = openPlainBrowser(deps.siteUrl, pages.ask, '')
+  await client.goto(`/client-preview/${project.previewCode}`)
+  client.fill('E-mail', email)
+  await client.press('Verificar Email e Acessar')
+  await client.press('Desistir dos ajustes')
+
+  expect((await readProject(context, project.id)).status).toBe('waiting')
+  expect(client.text()).toContain('Você desistiu dos ajustes')
+  expect(client.value('O que você achou?')).toBe('Mais violão')
+})
