@@ -39,6 +39,18 @@ export type WithdrawalOffer = { kind: 'automatic' | 'by-hand' } | { kind: 'reque
 /** An order of what was bought later for a song, which ends with that of the song. `left`: what goes back of it. */
 export type EndingOrder = { code: string; title: string; left: Cents; byHand: boolean }
 
+/** What a page says goes back, in its form: whoever confirms is asked again once it is not so any more. */
+export function shownReturn(
+  { kind }: Pick<WithdrawalOffer, 'kind'>,
+  { left, later }: { left: Cents; later: readonly EndingOrder[] },
+): string {
+  // What goes back of the order itself is decided then.
+  const own = kind === 'request' ? kind : `${kind} ${left}`
+  return [own, ...later.map((order) => `${order.code} ${order.left} ${order.byHand ? 'by-hand' : 'automatic'}`)].join(
+    ', ',
+  )
+}
+
 export type WithdrawalRefusal =
   | 'not-paid'
   | 'already-refunded'

@@ -2,12 +2,15 @@ import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdra
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import {
   withdrawablePurchase,
+  shownReturn,
   withdrawalOption,
   parseWithdrawalReason,
+  type EndingOrder,
   type PurchaseFacts,
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
+import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
@@ -36,6 +39,8 @@ type WithdrawalRequest = {
   /** The outcome the buyer was shown: if it has changed, they are asked again. */
   expected: string
   reason: string
+  /** What was said to go back (`shownReturn`), likewise; absent when the page sent none. */
+  shown?: string
 }
 
 /**
@@ -44,7 +49,7 @@ type WithdrawalRequest = {
  */
 export async function withdrawOrder(
   deps: MailDeps,
-  { orderId, expected, reason }: WithdrawalRequest,
+  { orderId, expected, reason, shown = '' }: WithdrawalRequest,
 ): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
   const parsed = parseWithdrawalReason(reason)
   if (!parsed.ok) return parsed
@@ -59,9 +64,12 @@ export async function withdrawOrder(
     if (!offer.ok) return offer
     const returnable = isVoucherSale(order.lines) ? await freeVoucherForRefund(tx, order, now) : accept([])
     if (!returnable.ok) return returnable
-    if (offer.value.kind !== expected) return refuse('changed-meanwhile')
+    const left = await sumRefundable(tx, order.id)
+    const later = await readEndingOrders(tx, order, now)
+    const isShown = shown === '' || shown === shownReturn(offer.value, { left, later })
+    if (offer.value.kind !== expected || !isShown) return refuse('changed-meanwhile')
 
-    await storeRequest(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
+    await storeRequest(tx, deps, { order, project, offer: offer.value, left, later, reason: parsed.value })
     await endUnpaidRedemptions(tx, deps, returnable.value)
     await followOrder(tx, deps, order)
     return accept(offer.value)
@@ -102,9 +110,20 @@ async function readFacts(tx: Tx, order: Order, project: Project | null, now: Dat
   }
 }
 
-type StoredRequest = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
+type StoredRequest = {
+  order: Order
+  project: Project | null
+  offer: WithdrawalOffer
+  left: Cents
+  later: EndingOrder[]
+  reason: string
+}
 
-async function storeRequest(tx: Tx, deps: MailDeps, { order, project, offer, reason }: StoredRequest): Promise<void> {
+async function storeRequest(
+  tx: Tx,
+  deps: MailDeps,
+  { order, project, offer, left, later, reason }: StoredRequest,
+): Promise<void> {
   const now = deps.now()
   const byItself = offer.kind === 'automatic'
   await recordHistory(tx, {
@@ -124,8 +143,6 @@ async function storeRequest(tx: Tx, deps: MailDeps, { order, project, offer, rea
   if (project) await announceProject(tx, project)
 
   const settings = await currentSettings(tx)
-  const left = await sumRefundable(tx, order.id)
-  const later = await readEndingOrders(tx, order, now)
   await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-received',
     dedupeKey: `withdrawal-received:${order.id}`,

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const order = await openOrder(args)
   const form = await readForm(args.request)
   const reason = field(form, 'reason')
-  const request = { orderId: order.id, expected: field(form, 'expected'), reason }
+  const request = { orderId: order.id, expected: field(form, 'expected'), shown: field(form, 'shown'), reason }
   const withdrawn = await withdrawOrder(args.context.get(depsContext), request)
   const here = trackingPath(order.code)
   if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(here, 303)

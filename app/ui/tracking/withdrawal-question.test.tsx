@@ -27,7 +27,7 @@ test('two quick presses → one withdrawal is asked for, with the reason and wha
   await screen.findByRole('button', { name: 'Sim, desistir da compra' })
 
   expect(send.mock.calls.map(([form]) => Object.fromEntries(form))).toEqual([
-    { expected: 'automatic', reason: 'Comprei duas vezes' },
+    { expected: 'automatic', shown: 'automatic 10000', reason: 'Comprei duas vezes' },
   ])
 })
 

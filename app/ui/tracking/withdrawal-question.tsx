@@ -4,7 +4,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { withdrawalOptionText, type Returning } from '#copy/order/withdrawal-option.ts'
-import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/withdrawal.ts'
+import { maxWithdrawalReasonLength, shownReturn, type WithdrawalOffer } from '#core/order/withdrawal.ts'
 
 export type RefusedWithdrawal = { reason: string; refusal: string }
 type Props = {
@@ -59,6 +59,7 @@ export function WithdrawalQuestion({ offer, returning, back, refused }: Props) {
       ) : null}
       <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8" onSubmit={onSubmit}>
         <input type="hidden" name="expected" value={offer.kind} />
+        <input type="hidden" name="shown" value={shownReturn(offer, { later: [], ...returning })} />
         <TextArea
           id="reason"
           label={isRequest ? 'O que aconteceu? (opcional)' : 'Quer contar por quê? (opcional)'}
