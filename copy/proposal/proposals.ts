@@ -39,6 +39,13 @@ export const acceptErrors = {
   'not-found': 'Este orçamento não existe mais.',
   'not-open': 'Este orçamento não pode mais ser aceito. Nada foi cobrado: recarregue a página.',
   expired: 'Este orçamento venceu enquanto você lia. Nada foi cobrado: recarregue a página e peça de novo.',
+  'sent-otherwise':
+    'Este orçamento já foi aceito com outros dados, e só aquele envio vale. Nada mudou agora: para trocar os dados, fale com a gente.',
+}
+
+export const declineErrors = {
+  'sent-otherwise':
+    'Este orçamento já foi recusado, e só aquele recado chegou à equipe. Para contar mais, fale com a gente.',
 }
 
 /** What a buyer's request says who asks for an offer that ended. */

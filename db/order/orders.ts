@@ -104,6 +104,19 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return order ?? null
 }
 
+/**
+ * Locks the order a project came of: whoever ends or stops that holds it first, and nothing is ordered for the song meanwhile.
+ * Call before the project is locked.
+ */
+export async function lockSongOrder(tx: Tx, projectId: string): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(projects, eq(projects.orderId, orders.id))
+    .where(eq(projects.id, projectId))
+    .for('no key update', { of: orders })
+}
+
 export async function findOrderOfSubmission(tx: Tx, visitorId: string, submissionId: string): Promise<Order | null> {
   const [order] = await tx
     .select()

@@ -14,7 +14,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
-import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor } from '#db/order/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersForProject, lockSongOrder, lockVisitor } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -150,6 +150,7 @@ async function storeOrder(
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null, fresh: false })
 
+  await lockSongOrder(tx, projectId)
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
   const now = deps.now()

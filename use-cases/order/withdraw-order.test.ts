@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { shownReturn } from '#core/order/withdrawal.ts'
 import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
+import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -626,6 +628,40 @@ test('an extra was bought later → page and mail name it and the sum, and that 
   await refundWithdrawal(context, extra)
   expect(await sumRefundable(db, project.orderId)).toBe(0)
   expect(await sumRefundable(db, extra)).toBe(0)
+})
+
+test('an extra was paid since the page said what goes back → asked again with the new sum, and nothing done', async () => {
+  const project = await createPaidProject(context)
+  const offer = { kind: 'automatic' } as const
+  const read = async () =>
+    shownReturn(offer, {
+      left: await sumRefundable(db, project.orderId),
+      later: await readEndingOrders(db, { id: project.orderId, forProjectId: null }, context.now()),
+    })
+  const shown = await read()
+  await createPaidExtra(project.id, 'partituras')
+  const request = { orderId: project.orderId, expected: offer.kind, reason: '' }
+
+  expect(await withdrawOrder(context, { ...request, shown })).toEqual(refuse('changed-meanwhile'))
+  expect((await context.order(project.orderId)).withdrawalRequestedAt).toBeNull()
+  expect(await withdrawOrder(context, { ...request, shown: await read() })).toMatchObject({ ok: true })
+})
+
+test('an extra is ordered while the order of its song is withdrawn → it waits, and is not sold', async () => {
+  const project = await createPaidProject(context)
+  const input = { projectId: project.id, extraId: 'partituras', form: createForm() }
+  const { bought, wasWaiting } = await db
+    .transaction(async (tx) => {
+      await lockOrder(tx, project.orderId)
+      const ordering = buyExtra(context, createVisitor(), input)
+      const first = await Promise.race([ordering, new Promise((resolve) => setTimeout(resolve, 400, 'waits'))])
+      await saveOrder(tx, project.orderId, { withdrawalRequestedAt: context.now() }, context.now())
+      return { bought: ordering, wasWaiting: first === 'waits' }
+    })
+    .then(async ({ bought, wasWaiting }) => ({ bought: await bought, wasWaiting }))
+
+  expect(wasWaiting).toBe(true)
+  expect(bought.ok).toBe(false)
 })
 
 test('a revision bought later was used → it is not named as going back', async () => {

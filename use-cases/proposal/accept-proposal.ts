@@ -8,10 +8,11 @@ import type { ShopContent } from '#core/content/shop-content.ts'
 import { proposalLineId } from '#core/proposal/proposal-line.ts'
 import { canSellProposal, proposalStatus, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
+import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
-import { findOrder, findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
+import { findOrder, findOrderOfSubmission, lockSongOrder, lockVisitor } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
@@ -21,6 +22,7 @@ import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agree
 import {
   consumeOrderLimit,
   createOrder,
+  isSameBuyer,
   openFirstCheckout,
   type StoredOrder,
   type Visitor,
@@ -39,6 +41,7 @@ export type AcceptProposalRefusal =
   | 'expired'
   | 'offer-changed'
   | 'too-many-orders'
+  | SentOtherwise
 
 export type ProposalOffer = {
   title: string
@@ -75,7 +78,8 @@ export async function canTakeProposal(
 
 /**
  * The buyer accepts what was sent: it becomes an order of its own, like an extra bought later, and a checkout is opened for
- * it. Accepted once more, in another tab or browser, it is the same order.
+ * it. Accepted once more, in another tab or browser, it is the same order; with other words about the buyer it is refused, or
+ * they would take the first for theirs.
  */
 export async function acceptProposal(
   deps: Deps,
@@ -98,12 +102,16 @@ async function storeAccepted(
   { proposalId, projectId, form, shownFingerprint }: Input & { projectId: string },
 ): Promise<Result<StoredOrder, AcceptProposalRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
+  await lockSongOrder(tx, projectId)
   const project = await lockProject(tx, projectId)
   const proposal = await lockProposal(tx, proposalId)
   if (!project || !proposal) return refuse('not-found')
   const existing = proposal.orderId ? await findOrder(tx, proposal.orderId) : null
+  if (existing && proposal.state !== 'accepted') return refuse('not-open')
   if (existing)
-    return proposal.state === 'accepted' ? accept({ order: existing, intent: null, fresh: false }) : refuse('not-open')
+    return isSameBuyer(existing, form)
+      ? accept({ order: existing, intent: null, fresh: false })
+      : refuse('sent-otherwise')
   const now = deps.now()
   const status = proposalStatus({ ...proposal, order: null }, now)
   if (status === 'expired') return refuse('expired')

@@ -1,5 +1,6 @@
 import { staffProposalDeclinedMail } from '#copy/proposal/proposal-mails.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
+import { answerRepeated, type SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -10,11 +11,14 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 
 type Input = { proposalId: string; note: string }
 
-/** The buyer does not want what was offered. Declining twice is declining once; what was accepted is an order by then. */
+/**
+ * The buyer does not want what was offered. Declining twice is declining once, in the same words; what was accepted is an
+ * order by then.
+ */
 export async function declineProposal(
   deps: MailDeps,
   { proposalId, note }: Input,
-): Promise<Result<undefined, 'not-found' | 'not-open' | 'note-too-long'>> {
+): Promise<Result<undefined, 'not-found' | 'not-open' | 'note-too-long' | SentOtherwise>> {
   const text = normalizeLines(note)
   if (text.length > maxRequestLength) return refuse('note-too-long')
   const proposal = await findProposal(deps.db, proposalId)
@@ -24,7 +28,7 @@ export async function declineProposal(
     const project = await lockProject(tx, proposal.projectId)
     const locked = await lockProposal(tx, proposalId)
     if (!project || !locked) return refuse('not-found')
-    if (locked.state === 'declined') return accept()
+    if (locked.state === 'declined') return answerRepeated({ endNote: text || null }, locked)
     if (locked.state !== 'sent') return refuse('not-open')
 
     const now = deps.now()

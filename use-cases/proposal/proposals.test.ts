@@ -250,6 +250,26 @@ test('two clicks, tabs and browsers → one order, the second browser is no buye
   expect(accepted.filter((one) => one.ok && one.value.fresh)).toHaveLength(1)
 })
 
+test('accepted once more with other words about the buyer → said, and the first order stays as it is', async () => {
+  const { id: projectId } = await createPaidProject(context)
+  const proposalId = await sent(projectId)
+  const orderId = await acceptedOrder(proposalId)
+  const form = createForm({ name: 'Outro Nome' })
+  const again = await acceptProposal(context, createVisitor(), { proposalId, form, shownFingerprint: '' })
+
+  expect(again).toEqual(refuse('sent-otherwise'))
+  expect((await context.order(orderId)).buyerName).toBe(createForm().name)
+})
+
+test('declined once more → once; with another note → said that it did not arrive', async () => {
+  const { id: projectId } = await createPaidProject(context)
+  const proposalId = await sent(projectId)
+  for (const note of ['Caro', 'Caro'])
+    expect(await declineProposal(context, { proposalId, note })).toMatchObject({ ok: true })
+
+  expect(await declineProposal(context, { proposalId, note: 'Mudei de ideia' })).toEqual(refuse('sent-otherwise'))
+})
+
 test('two proposals alike, accepted with one form → two orders', async () => {
   const project = await createPaidProject(context)
   const [first, second] = [await sent(project.id), await sent(project.id)]

@@ -5,6 +5,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
 import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
@@ -25,7 +26,13 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { offerForm } from '#copy/order/order-form.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
-import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
+import {
+  acceptErrors,
+  declineErrors,
+  proposalSaleErrors,
+  repeatedRequestText,
+  requestErrors,
+} from '#copy/proposal/proposals.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
@@ -121,8 +128,18 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ gate: null, shown }, { headers: setCookie ? { 'Set-Cookie': setCookie } : {} })
 }
 
-/** `isRequest`: of the form that asks for another price. */
-type Answer = OfferFormAnswer & { isRequest?: boolean }
+/** `isClosed`: it is said on the page of a proposal that cannot be accepted. */
+type Answer = OfferFormAnswer & { isClosed?: boolean }
+
+function refused(refusal: string) {
+  const values = { ...offerForm.initial, submission: randomUUID() }
+  return data<Answer>({ values, errors: {}, refusal, isClosed: true }, { status: 409 })
+}
+
+async function decline(deps: Deps, declined: Parameters<typeof declineProposal>[1], here: string) {
+  const answer = await declineProposal(deps, declined)
+  return !answer.ok && answer.code === 'sent-otherwise' ? refused(declineErrors[answer.code]) : redirect(here, 303)
+}
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
@@ -143,22 +160,14 @@ async function answerOffer(args: Route.ActionArgs, form: FormData, { proposal, p
 
   switch (field(form, 'intent')) {
     case 'decline':
-      await declineProposal(deps, {
-        proposalId: proposal.id,
-        note: field(form, 'note').slice(0, maxRequestLength),
-      })
-      return redirect(here, 303)
+      return decline(deps, { proposalId: proposal.id, note: field(form, 'note').slice(0, maxRequestLength) }, here)
     case 'request-again': {
       const text = repeatedRequestText(proposal.title)
       const asking = { projectId: project.id, extraId: proposal.extraId ?? '', text }
       if (!canRequestAgain(status)) return redirect(here, 303)
       const requested = await requestProposal(deps, asking)
       if (requested.ok) return redirect(`/orcamento/${requested.value.proposalId}`, 303)
-      const values = { ...offerForm.initial, submission: randomUUID() }
-      return data<Answer>(
-        { values, errors: {}, refusal: requestErrors[requested.code], isRequest: true },
-        { status: 409 },
-      )
+      return refused(requestErrors[requested.code])
     }
     case 'pay': {
       const order = proposal.orderId ? await findOrder(deps.db, proposal.orderId) : null
@@ -187,6 +196,7 @@ async function accept({ context, request }: Args, form: FormData, proposalId: st
     { visitorId, ip, userAgent },
     { proposalId, form: parsed.value, shownFingerprint: field(form, 'seen') },
   )
+  if (!accepted.ok && accepted.code === 'sent-otherwise') return refused(acceptErrors[accepted.code])
   if (!accepted.ok)
     return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })
 
@@ -245,7 +255,7 @@ function Proposal({ shown }: { shown: Shown }) {
           code={project.code}
           closed={closed}
           canAskAgain={canAskAgain}
-          refusal={answer.value?.isRequest ? answer.value.refusal : null}
+          refusal={answer.value?.isClosed ? answer.value.refusal : null}
           whatsapp={whatsapp}
         />
       )}

@@ -27,7 +27,7 @@ type Props = {
   /** Why the project takes no more work; `null` when it does. */
   closed: string | null
   canAskAgain: boolean
-  /** Why it could not be asked for again. */
+  /** Why the last form was not carried out. */
   refusal: string | null
   whatsapp: string
 }

@@ -164,7 +164,8 @@ export function unpaidMailKey(email: string): string {
   return `order:mail:${hashEmail(email)}`
 }
 
-function isSameBuyer(order: Order, buyer: OfferBuyer): boolean {
+/** Whether an order says of its buyer what a form says. */
+export function isSameBuyer(order: Order, buyer: OfferBuyer): boolean {
   return (
     order.buyerName === buyer.name &&
     order.buyerEmail.toLowerCase() === buyer.email.toLowerCase() &&
