@@ -157,6 +157,17 @@ test('a refunded purchase → no approval', async () => {
   expect((await readProject(context, project.id)).status).toBe('waiting')
 })
 
+test('approved once more with another name for the song → said that it was approved, and the first name stays', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  await approve(project.id, versionId, 'Valsa')
+  const terms = { termsHash: '', ip: '', userAgent: '' }
+
+  expect(await approveVersion(context, project.id, { versionId, songTitle: 'Outro nome', ...terms })).toEqual(
+    refuse('already-approved'),
+  )
+})
+
 test('the same version approved twice → once; another version → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })

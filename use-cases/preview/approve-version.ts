@@ -6,6 +6,7 @@ import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import { receiveApproval, type ReviewRefusal } from '#core/preview/feedback.ts'
 import { maxTitleLength } from '#core/project/title.ts'
+import { isSameContent } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
@@ -58,8 +59,14 @@ export async function approveVersion(
     const isActive = await hasActivePurchase(tx, project.orderId)
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) {
-      // Pressed twice, or the answer was lost on the way: it counts once.
-      return decision.code === 'already-approved' && project.approvedVersionId === versionId ? accept() : decision
+      // Pressed twice, or the answer was lost on the way: it counts once. Another name or cover did not go with it.
+      const asked = {
+        versionId,
+        title: normalizeLine(songTitle) || project.title,
+        coverChoice: parseCoverChoice(cover) ?? project.coverChoice,
+      }
+      const isRepeated = isSameContent(asked, { ...project, versionId: project.approvedVersionId })
+      return decision.code === 'already-approved' && isRepeated ? accept() : decision
     }
     const { version, accumulated } = decision.value
     const title = normalizeLine(songTitle) || project.title
