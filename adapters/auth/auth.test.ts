@@ -8,7 +8,7 @@ import { connect, type Connection, type Db } from '#db/client.ts'
 import { staff, staffAccounts, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
 import { consumeSignInLimit, insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 
 import { authTables, createAuth, type ResetLink } from './auth.ts'
 import {
@@ -38,13 +38,7 @@ async function createStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
 
   const { db } = connection
   const links: ResetLink[] = []
-  const auth = createAuth({
-    passwords: quickPasswords,
-    db,
-    secret: 'a secret that is long enough for every test here',
-    siteUrl,
-    sendResetLink: async (link) => void links.push(link),
-  })
+  const auth = createTestAuth({ db, siteUrl }, { sendResetLink: async (link) => void links.push(link) })
   const passwordHash = await hashPassword(auth, 'violão de nylon')
   const staffId = await db.transaction((tx) =>
     insertStaff(tx, { name: 'Ana Lima', email: 'Ana@Example.com', role: 'owner', passwordHash }),

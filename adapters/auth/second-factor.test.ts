@@ -7,10 +7,10 @@ import { connect, type Connection } from '#db/client.ts'
 import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { appCode, codeOf, nextAppCode } from '#test/support/sign-in/totp.ts'
 
-import { createAuth, type Auth } from './auth.ts'
+import type { Auth } from './auth.ts'
 import {
   needsSecondFactor,
   createSecondFactorSecret,
@@ -54,13 +54,7 @@ async function createStudio() {
   const connection = connect(database.url, { connections: 3 })
   opened.push({ connection, drop: database.drop })
   const { db } = connection
-  const auth = createAuth({
-    passwords: quickPasswords,
-    db,
-    secret: 'a secret that is long enough for every test here',
-    siteUrl: 'http://127.0.0.1:3000',
-    sendResetLink: async () => undefined,
-  })
+  const auth = createTestAuth({ db, siteUrl: 'http://127.0.0.1:3000' }, { secret: first })
   const passwordHash = await hashPassword(auth, password)
   const staffId = await db.transaction((tx) =>
     insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
@@ -86,18 +80,9 @@ async function createGuardedStudio() {
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
 
-const sendResetLink = async () => undefined
-
 /** The same database and people, after the secrets were changed. */
 function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecrets: string[]) {
-  return createAuth({
-    passwords: quickPasswords,
-    db,
-    secret,
-    oldSecrets,
-    siteUrl: 'http://127.0.0.1:3000',
-    sendResetLink,
-  })
+  return createTestAuth({ db, siteUrl: 'http://127.0.0.1:3000' }, { secret, oldSecrets })
 }
 const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { createAuth, type Auth } from '#adapters/auth/auth.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { createBackupStore } from '#adapters/backup/backup-store.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
@@ -12,7 +12,7 @@ import { accept } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
-import { quickPasswords } from './quick-passwords.ts'
+import { createTestAuth } from './sign-in/test-auth.ts'
 import type { createTestContext } from './test-context.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -21,13 +21,7 @@ type TestContext = Awaited<ReturnType<typeof createTestContext>>
 export function depsOf(context: TestContext): Deps {
   return {
     ...context,
-    auth: createAuth({
-      passwords: quickPasswords,
-      db: context.db,
-      secret: 's'.repeat(40),
-      siteUrl: context.siteUrl,
-      sendResetLink: async () => undefined,
-    }),
+    auth: createTestAuth(context),
     mail: {
       name: 'folder',
       check: async () => undefined,

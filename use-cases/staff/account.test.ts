@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { refuse } from '#core/shared/result.ts'
 import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { appCode } from '#test/support/sign-in/totp.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
@@ -26,14 +25,8 @@ import { signIn as enterPanel } from './sign-in.ts'
 import { awaitsSecondFactor, verifySecondFactor } from './verify-second-factor.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
-const auth = createAuth({
-  passwords: quickPasswords,
-  db,
-  secret: 's'.repeat(40),
-  siteUrl,
-  sendResetLink: async () => undefined,
-})
+const { db } = context
+const auth = createTestAuth(context)
 const deps = { ...context, auth }
 const email = 'ana@example.com'
 let password = 'violão de nylon'

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth/auth.ts'
 import { openSession } from '#adapters/auth/sign-in.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
@@ -9,7 +8,7 @@ import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { staff, staffVerifications } from '#db/schema.ts'
 import { deleteExpiredStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 
 import { createFirstStaff } from './create-first-staff.ts'
 import { createSetupLink } from './create-setup-link.ts'
@@ -30,13 +29,7 @@ async function createNewStudio(now = () => new Date()) {
   const { db } = connection
   await seedDocumentVersions(db)
   const siteUrl = 'http://127.0.0.1:3000'
-  const auth = createAuth({
-    passwords: quickPasswords,
-    db,
-    secret: 'a secret that is long enough for every test here',
-    siteUrl,
-    sendResetLink: async () => {},
-  })
+  const auth = createTestAuth({ db, siteUrl })
   return { db, auth, siteUrl, now }
 }
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
+import type { ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
+const { db } = context
 const links: ResetLink[] = []
 const sendResetLink = async (link: ResetLink) => void links.push(link)
-const auth = createAuth({ passwords: quickPasswords, db, secret: 's'.repeat(40), siteUrl, sendResetLink })
+const auth = createTestAuth(context, { sendResetLink })
 const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const passwordHash = await hashPassword(auth, 'a senha antiga')

@@ -1,28 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
+import type { ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, mails, staff, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { createPersonWithPasskey, enterWith } from '#test/support/sign-in/passkey-fixtures.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { resetSecondFactorByServer } from './reset-second-factor.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
+const { db } = context
 const links: ResetLink[] = []
-const auth = createAuth({
-  passwords: quickPasswords,
-  db,
-  secret: 's'.repeat(40),
-  siteUrl,
-  sendResetLink: async (link) => void links.push(link),
-})
+const auth = createTestAuth(context, { sendResetLink: async (link) => void links.push(link) })
 const passwordHash = await hashPassword(auth, 'violão de nylon')
 
 /** An account whose second factor was encrypted with a secret nobody has any more. */

@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword } from '#adapters/auth/sign-in.ts'
 import { refuse } from '#core/shared/result.ts'
 import { auditLog } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
-const auth = createAuth({
-  passwords: quickPasswords,
-  db,
-  secret: 's'.repeat(40),
-  siteUrl,
-  sendResetLink: async () => undefined,
-})
+const { db } = context
+const auth = createTestAuth(context)
 const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const password = ' começa com espaço '

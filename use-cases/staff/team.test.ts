@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
@@ -21,7 +20,7 @@ import { deleteExpiredStaffRecords, insertStaff, listOwners } from '#db/staff/st
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
@@ -29,14 +28,8 @@ import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-sta
 import { changeRole, deactivateStaff, reactivateStaff, resetColleagueSecondFactor } from './manage-staff.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
-const auth = createAuth({
-  passwords: quickPasswords,
-  db,
-  secret: 's'.repeat(40),
-  siteUrl,
-  sendResetLink: async () => undefined,
-})
+const { db } = context
+const auth = createTestAuth(context)
 const deps = { ...context, auth }
 const actor = testActor({ id: 'ana', name: 'Ana Lima' })
 const password = 'violão de nylon'

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth/auth.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
-import { quickPasswords } from '#test/support/quick-passwords.ts'
+import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
 const mailed: string[] = []
-const auth = createAuth({
-  passwords: quickPasswords,
-  db,
-  secret: 's'.repeat(40),
-  siteUrl,
-  sendResetLink: async ({ url }) => void mailed.push(url),
-})
+const auth = createTestAuth(context, { sendResetLink: async ({ url }) => void mailed.push(url) })
 const deps = { ...depsOf(context), auth }
 const panel = await openPanel(deps)
 
