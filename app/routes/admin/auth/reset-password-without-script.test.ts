@@ -7,7 +7,7 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 const context = await createTestContext()
-const { db, siteUrl } = context
+const { siteUrl } = context
 const mailed: string[] = []
 const auth = createTestAuth(context, { sendResetLink: async ({ url }) => void mailed.push(url) })
 const deps = { ...depsOf(context), auth }
