@@ -61,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const rest = left > 0 ? ` ${pluralize(left, 'ficou', 'ficaram')} como estava.` : ''
   const sum = formatBRL(addCents(...paid.value.map(({ amount }) => amount)))
   return redirectWithToast(deps, `${url.pathname}${url.search}`, {
-    title: 'Marcado como pago',
+    title: 'Valor marcado como pago',
     text: `${sum} em ${formatDay(day)}.${rest}`,
   })
 }

@@ -202,7 +202,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const read = payCostForm.parse(payCostForm.read(form), dayOf(deps.now()))
     if (!read.ok) return { ok: false, code: 'invalid', payErrors: read.errors }
     const paid = await payCosts(deps, actor, { projectId, ids: [uuidIn(form, 'cost')], ...read.value })
-    return toResult(paid, { title: 'Marcado como pago', text: 'Entrou no mês em que foi pago.' })
+    return toResult(paid, { title: 'Valor marcado como pago', text: 'Entrou no mês em que foi pago.' })
   },
   async 'reopen-cost'(deps, who, form) {
     const reopened = await reopenCost(deps, who, uuidIn(form, 'cost'))

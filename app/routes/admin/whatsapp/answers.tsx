@@ -43,9 +43,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const toasts = {
-  read: { title: 'Marcada como lida', text: 'A resposta saiu das pendências.' },
+  read: { title: 'Resposta marcada como lida', text: 'A resposta saiu das pendências.' },
   ended: { title: 'Avisos encerrados', text: 'Nada mais vai para este WhatsApp; os e-mails continuam.' },
-  'nothing-to-end': { title: 'Marcada como lida', text: 'Os avisos para este WhatsApp já estavam encerrados.' },
+  'nothing-to-end': {
+    title: 'Resposta marcada como lida',
+    text: 'Os avisos para este WhatsApp já estavam encerrados.',
+  },
   unknown: {
     title: 'Nada foi encerrado',
     text: 'Não sabemos de qual pedido é. Peça pelo WhatsApp da empresa que a pessoa desligue os avisos na página do pedido. A resposta continua aqui.',
