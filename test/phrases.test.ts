@@ -92,7 +92,6 @@ test('a retired phrase in what the product says → none', () => {
 const otherToasts = [
   'Nada escolhido',
   'Nada foi encerrado',
-  'Nada foi salvo',
   'Lista descartada',
   'Pronto',
   'E-mail de teste na fila',
