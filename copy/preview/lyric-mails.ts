@@ -1,7 +1,6 @@
 import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
 
 import { lyricName } from './lyrics.ts'
 import { previewUrl, type MailProject } from './preview-mails.ts'
@@ -48,7 +47,6 @@ export function lyricApprovedMail({
 
 type ToStaff = {
   project: MailProject
-  reader: { role: StaffRole }
   name: string
   answer: 'changes' | 'approved'
   adminUrl: string

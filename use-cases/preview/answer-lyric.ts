@@ -188,10 +188,9 @@ async function tellStudio(
     key: `staff-lyric:${key}`,
     orderId: project.orderId ?? undefined,
     projectId: project.id,
-    content: (settings, reader) =>
+    content: (settings) =>
       lyricAnsweredStaffMail({
         project,
-        reader,
         name: lyricName(lyric),
         answer,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
