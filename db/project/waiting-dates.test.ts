@@ -18,7 +18,7 @@ import {
   projectVersions,
   recordings,
 } from '#db/schema.ts'
-import { createDraft, createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
+import { createAcceptedProject, createDraft, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -32,7 +32,7 @@ const { db } = context
 const at = new Date('2026-10-05T12:00:00Z')
 const before = new Date('2026-10-01T12:00:00Z')
 
-type Made = Awaited<ReturnType<typeof createPaidProject>>
+type Made = Awaited<ReturnType<typeof createAcceptedProject>>
 
 const saveBriefing = ({ id }: Made, change: Partial<typeof briefings.$inferInsert>) =>
   db.update(briefings).set(change).where(eq(briefings.projectId, id))
@@ -139,16 +139,10 @@ async function readListed({ code }: Made) {
   return row
 }
 
-async function createAccepted() {
-  const project = await createPaidProject(context)
-  await saveBriefing(project, { state: 'accepted' })
-  return project
-}
-
 test.each(Object.entries(makers))(
   'a song that waits for "%s" → since when, in lists and on its page',
   async (step, make) => {
-    const project = await createAccepted()
+    const project = await createAcceptedProject(context)
     await make(project)
 
     const row = await readListed(project)
@@ -163,7 +157,7 @@ test('every step but what is over → made above', () => {
 })
 
 test('a song given back without a new version → its client waits since then', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   await sendBack(project, before)
   await save(project, { status: 'waiting' })
   await db.insert(history).values({

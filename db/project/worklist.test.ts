@@ -17,7 +17,7 @@ import {
   projectVersions,
   recordings,
 } from '#db/schema.ts'
-import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createAcceptedProject, createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -31,17 +31,8 @@ const find = async (queue: WorklistQueue, id: string) =>
 
 const minuteOf = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
 
-async function createAccepted() {
-  const project = await createPaidProject(context)
-  await db
-    .update(briefings)
-    .set({ state: 'accepted', answers: { occasion: 'wedding' } })
-    .where(eq(briefings.projectId, project.id))
-  return project
-}
-
 test('a draft → in its queue and not among what is still to be made, with what the step needs, until it is presented', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context, { occasion: 'wedding' })
   expect([await find('drafts', project.id), await find('unpresented', project.id)]).toEqual([
     undefined,
     expect.objectContaining({ id: project.id }),
@@ -61,7 +52,7 @@ test('a draft → in its queue and not among what is still to be made, with what
 })
 
 test('uploads → counted by the state of their analysis', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   const { recordingId } = await createSoundVersion(context, project.id)
   await createSoundVersion(context, project.id, { name: 'Outra' })
   await db.update(recordings).set({ state: 'failed', failure: 'damaged' }).where(eq(recordings.id, recordingId))
@@ -72,7 +63,7 @@ test('uploads → counted by the state of their analysis', async () => {
 })
 
 test('a song was presented and its client wants the lyric changed → in its queue, until another lyric is presented', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   await createVersion(context, project.id)
   const of = { projectId: project.id, content: 'Ana', author: 'studio' as const }
   const asked = { ...of, id: randomUUID(), number: 1, presentedAt: minuteOf(0), changesAskedAt: minuteOf(1) }
@@ -88,7 +79,7 @@ test('a song was presented and its client wants the lyric changed → in its que
 })
 
 test('a refunded purchase → in no queue', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   await createDraft(context, project.id)
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
   expect(await find('feedback', project.id)).toBeDefined()
@@ -100,7 +91,7 @@ test('a refunded purchase → in no queue', async () => {
 })
 
 test('changes other for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   await createVersion(context, project.id)
   const dates = { deadlineStartedAt: new Date('2020-01-01T12:00:00Z'), deadlineOn: calendarDay('2020-01-03') }
   await db
@@ -136,7 +127,7 @@ test('changes other for after a version that came in time → not late, near or 
 })
 
 test('a feedback and a story that was sent → since when they wait', async () => {
-  const project = await createAccepted()
+  const project = await createAcceptedProject(context)
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
   const createdAt = new Date('2026-11-20T12:00:00Z')
   await db.insert(feedbacks).values({ projectId: project.id, versionName: 'Voz', content: 'Mais voz.', createdAt })

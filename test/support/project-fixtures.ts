@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm'
 import type { LinkedVersion } from '#copy/preview/version-form.ts'
 import type { IssuedVoucher } from '#copy/voucher/issue-voucher-form.ts'
 import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
+import type { BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
-import { projects } from '#db/schema.ts'
+import { briefings, projects } from '#db/schema.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
@@ -42,6 +43,13 @@ export async function createPaidProject(
     .returning()
   if (!project) throw new Error('a paid order has no project')
   return { ...project, orderId }
+}
+
+/** A paid project whose briefing was accepted, with nothing of what else that does. */
+export async function createAcceptedProject(context: TestContext, answers: Partial<BriefingAnswers> = {}) {
+  const project = await createPaidProject(context)
+  await context.db.update(briefings).set({ state: 'accepted', answers }).where(eq(briefings.projectId, project.id))
+  return project
 }
 
 /** A project created by staff, without an order. */
