@@ -172,3 +172,13 @@ test('a song given back without a new version → its client waits since then', 
   const next = nextStep({ ...row, stopReason: null })
   expect([next, waitingSince(next, row.moments)]).toEqual(['await-review', at])
 })
+
+test('a story whose question was answered → it waits since the answer', async () => {
+  const project = await createAcceptedProject(context)
+  const answeredAt = at.toISOString()
+  const clarifications = [{ question: 'Onde?', askedAt: before.toISOString(), answer: 'Aqui.', answeredAt }]
+  await saveBriefing(project, { state: 'sent', sentAt: before, clarifications })
+
+  const { moments } = await readListed(project)
+  expect(waitingSince('review-briefing', moments)).toEqual(at)
+})

@@ -7,17 +7,8 @@ import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { worklistItem, type WorklistQueue } from '#core/project/worklist.ts'
 import { calendarDay } from '#core/shared/dates.ts'
-import {
-  briefings,
-  deadlineRisks,
-  feedbacks,
-  lyrics,
-  orders,
-  projects,
-  projectVersions,
-  recordings,
-} from '#db/schema.ts'
-import { createAcceptedProject, createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { deadlineRisks, lyrics, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { createAcceptedProject, createDraft, createVersion } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -124,21 +115,4 @@ test('changes other for after a version that came in time → not late, near or 
   await presentedAt('2020-01-02T15:00:00Z')
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
   expect(await find('late', project.id)).toMatchObject({ isDeadlineMet: true })
-})
-
-test('a feedback and a story that was sent → since when they wait', async () => {
-  const project = await createAcceptedProject(context)
-  await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
-  const createdAt = new Date('2026-11-20T12:00:00Z')
-  await db.insert(feedbacks).values({ projectId: project.id, versionName: 'Voz', content: 'Mais voz.', createdAt })
-  const other = await createPaidProject(context)
-  const answeredAt = '2026-11-21T12:00:00.000Z'
-  const clarifications = [{ question: 'Onde?', askedAt: answeredAt, answer: 'Aqui.', answeredAt }]
-  await db
-    .update(briefings)
-    .set({ state: 'sent', sentAt: createdAt, clarifications })
-    .where(eq(briefings.projectId, other.id))
-
-  expect((await find('feedback', project.id))?.moments).toMatchObject({ feedbackAt: createdAt, approvedAt: null })
-  expect((await find('briefings', other.id))?.moments).toMatchObject({ briefingAt: new Date(answeredAt) })
 })
