@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
     await expect(editing.getByLabel('Título do projeto')).toHaveValue('Choro da Rosa')
     // Other updates of the project keep the answer.
     await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
-    await colleague.page.getByRole('button', { name: 'Mover' }).click()
+    await colleague.page.getByRole('button', { name: 'Mover', exact: true }).click()
     await colleague.page.getByText('Etapa atualizada: Apresentação. O cliente já vê.').waitFor()
     await colleague.context.close()
     await expect(page.locator('main').getByText('Movido para outra etapa')).toHaveCount(1)

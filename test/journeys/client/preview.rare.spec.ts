@@ -41,7 +41,7 @@ test.describe('two browsers', () => {
     const connect = await hold(page, '**/eventos/**')
     await page.reload()
     await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Produção')
-    await studio.getByRole('button', { name: 'Mover' }).click()
+    await studio.getByRole('button', { name: 'Mover', exact: true }).click()
     await expect(studio.locator('.toast')).toContainText('Movido para outra etapa')
     connect()
     await expect(page.locator('[data-state="current"]')).toContainText('Produção')

@@ -46,7 +46,7 @@ test(
     })
     await openProject(studio, buyer)
     await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
-    await studio.getByRole('button', { name: 'Mover' }).click()
+    await studio.getByRole('button', { name: 'Mover', exact: true }).click()
     await expect(studio.locator('.toast')).toContainText('Movido para outra etapa')
 
     await page.goto(`/acompanhar-pedido?codigo=${code}`)
