@@ -179,9 +179,12 @@ test('going back before the next page is shown → leads back and stays there', 
     }
   })
   await page.goto('/faq')
+  await beHydrated(page)
   const first = await page.locator('h1').textContent()
   await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/sobre')
+  // The address changes before the page does.
+  await page.waitForFunction(() => Reflect.has(window, 'ended'))
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL('/faq')
   await page.evaluate(async () => {
