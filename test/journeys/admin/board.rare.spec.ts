@@ -5,6 +5,7 @@ import { longName, seedProjects } from '../support/seeded-projects.ts'
 import { anotherBrowser, signIn } from '../support/staff.ts'
 
 test.use({ shop: 'panel-board', viewport: { width: 1440, height: 900 } })
+// Each moves the cards of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) })
@@ -100,7 +101,7 @@ test('a search on the board → only what it finds, in the address and in the li
   await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
 })
 
-test.describe('by touch', { tag: '@rare' }, () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
   test('a finger that rests on a card → moves it; one that swipes → scrolls', async ({ page }) => {
@@ -132,7 +133,7 @@ test.describe('by touch', { tag: '@rare' }, () => {
   })
 })
 
-test('many cards → heads and scroll bar stay in sight at every width', { tag: '@rare' }, async ({ page, dataDir }) => {
+test('many cards → heads and scroll bar stay in sight at every width', async ({ page, dataDir }) => {
   await seedProjects(
     dataDir,
     Array.from({ length: 60 }, (_, index) => ({

@@ -2,6 +2,7 @@ import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.t
 import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'panel-onboarding', viewport: { width: 360, height: 740 } })
+// The second hides what the first began.
 test.describe.configure({ mode: 'serial' })
 
 test('a new studio → its first steps, each with a button, progress follows what is done', async ({ page }) => {
@@ -27,7 +28,7 @@ test('a new studio → its first steps, each with a button, progress follows wha
   await expect(steps).toContainText('2 de 7 feitos.')
 })
 
-test('hidden → away from the dashboard, and back by a link there', { tag: '@rare' }, async ({ page }) => {
+test('hidden → away from the dashboard, and back by a link there', async ({ page }) => {
   await signIn(page, '/admin')
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await steps.getByRole('button', { name: 'Esconder do dashboard' }).click()

@@ -5,6 +5,7 @@ import { hold } from '#test/journeys/support/slow-network.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'panel-projects', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
+// Each goes on with the project of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -238,7 +239,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a card moved by somebody else → not moved again unseen', { tag: '@rare' }, async ({ page, browser, product }) => {
+test('a card moved by somebody else → not moved again unseen', async ({ page, browser, product }) => {
   await signIn(page, '/admin/projects/quadro')
   // The other person's change does not arrive here: the connection is cut.
   await page.route('**/eventos/painel', (route) => route.abort())
