@@ -650,18 +650,16 @@ test('an extra was paid since the page said what goes back → asked again with 
 test('an extra is ordered while the order of its song is withdrawn → it waits, and is not sold', async () => {
   const project = await createPaidProject(context)
   const input = { projectId: project.id, extraId: 'partituras', form: createForm() }
-  const { bought, wasWaiting } = await db
-    .transaction(async (tx) => {
-      await lockOrder(tx, project.orderId)
-      const ordering = buyExtra(context, createVisitor(), input)
-      const first = await Promise.race([ordering, new Promise((resolve) => setTimeout(resolve, 400, 'waits'))])
-      await saveOrder(tx, project.orderId, { withdrawalRequestedAt: context.now() }, context.now())
-      return { bought: ordering, wasWaiting: first === 'waits' }
-    })
-    .then(async ({ bought, wasWaiting }) => ({ bought: await bought, wasWaiting }))
+  const { ordering, wasWaiting } = await db.transaction(async (tx) => {
+    await lockOrder(tx, project.orderId)
+    const order = buyExtra(context, createVisitor(), input)
+    const first = await Promise.race([order, new Promise((resolve) => setTimeout(resolve, 400, 'waits'))])
+    await saveOrder(tx, project.orderId, { withdrawalRequestedAt: context.now() }, context.now())
+    return { ordering: order, wasWaiting: first === 'waits' }
+  })
 
   expect(wasWaiting).toBe(true)
-  expect(bought.ok).toBe(false)
+  expect((await ordering).ok).toBe(false)
 })
 
 test('a revision bought later was used → it is not named as going back', async () => {
