@@ -3,6 +3,11 @@ export function trackingPath(code: string): string {
   return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
 }
 
+/** Of an extra on sale on that page, which leads to it. */
+export function extraPart(extraId: string): string {
+  return `extra-${extraId}`
+}
+
 /** The same, to be opened from outside of the site. */
 export function trackingUrl(siteUrl: string, code: string): string {
   return siteUrl + trackingPath(code)

@@ -80,7 +80,7 @@ function form(
       promise: {
         acceptedOn: calendarDay('2026-11-24'),
         deadlineOn: calendarDay('2026-12-01'),
-        hurry: { title: 'Urgência', price: cents(10_000), deadlineOn: calendarDay('2026-11-20') },
+        hurry: { id: 'urgencia', title: 'Urgência', price: cents(10_000), deadlineOn: calendarDay('2026-11-20') },
         code: null,
         packageId: 'essencial',
         contact: { email: 'oi@exemplo.com.br', whatsapp: '5511900000000', hours: '' },

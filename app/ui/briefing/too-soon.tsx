@@ -1,6 +1,6 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import type { Settings } from '#core/content/settings.ts'
-import { trackingPath } from '#core/order/order-paths.ts'
+import { extraPart, trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -8,7 +8,7 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 export type PromisedDate = {
   acceptedOn: CalendarDay
   deadlineOn: CalendarDay
-  hurry: { title: string; price: Cents; deadlineOn: CalendarDay } | null
+  hurry: { id: string; title: string; price: Cents; deadlineOn: CalendarDay } | null
   /** Of the order the story belongs to, once there is one. */
   code: string | null
   packageId: string
@@ -33,7 +33,7 @@ export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: bo
       </span>
       <span className="flex flex-wrap gap-x-6">
         {hurry && code ? (
-          <a href={`${trackingPath(code)}#extras`} className="btn-quiet">
+          <a href={`${trackingPath(code)}#${extraPart(hurry.id)}`} className="btn-quiet">
             Acrescentar a {hurry.title}
           </a>
         ) : null}

@@ -1,3 +1,5 @@
+import { extraPart } from '#core/order/order-paths.ts'
+
 import type { ExtrasView } from './extras-view.ts'
 import { ServiceItem } from './service-item.tsx'
 
@@ -33,6 +35,7 @@ export function OrderExtras({ bought, offers, isFolded }: ExtrasView & { isFolde
             {offers.map(({ id, title, description, promise, price, path }) => (
               <ServiceItem
                 key={id}
+                id={extraPart(id)}
                 title={title}
                 action={
                   <a href={path} className="btn btn-line justify-self-start tabular-nums sm:whitespace-nowrap">

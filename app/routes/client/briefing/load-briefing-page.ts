@@ -104,7 +104,12 @@ async function deliveryOf(
       acceptedOn,
       deadlineOn: addBusinessDays(acceptedOn, days.limit),
       hurry: fastest?.price
-        ? { title: fastest.title, price: fastest.price, deadlineOn: addBusinessDays(acceptedOn, fastest.deliveryDays) }
+        ? {
+            id: fastest.id,
+            title: fastest.title,
+            price: fastest.price,
+            deadlineOn: addBusinessDays(acceptedOn, fastest.deliveryDays),
+          }
         : null,
       code: known?.code ?? null,
       packageId: pkg.id,
