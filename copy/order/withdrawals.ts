@@ -50,6 +50,13 @@ export function withdrawalErrorText(
   }
 }
 
+/** To whoever proved nothing but code and e-mail: no more than that it is not on offer. */
+export const withdrawalOver = {
+  title: 'Não há o que desistir neste pedido agora',
+  text: 'Se algo não está certo, fale com a gente.',
+  link: 'Para ver o motivo, confirme que é você',
+}
+
 export const withdrawalErrors = {
   'not-found': 'Não encontramos este pedido neste navegador. Informe o código e o e-mail de novo.',
   'changed-meanwhile': 'Algo mudou neste pedido enquanto você lia. Confira o que vai acontecer e confirme de novo.',

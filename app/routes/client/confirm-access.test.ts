@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { orders } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
@@ -174,4 +176,27 @@ test('ending access everywhere → offered to verified browsers only', async () 
   expect((await askFrom(jar, path)).text).not.toContain('Sair de todos os aparelhos')
   const cookie = createOrderGrant(new Request(context.siteUrl), deps, other.orderId).split(';')[0] ?? ''
   expect((await ask(path, { headers: { cookie } })).text).toContain('Sair de todos os aparelhos')
+})
+
+test('an order that cannot be withdrawn any more → said without a code, and only that', async () => {
+  const ended = await createPaidProject(context, { email: 'rita@exemplo.com.br' })
+  await context.db
+    .update(orders)
+    .set({
+      withdrawalRequestedAt: context.now(),
+      withdrawalAnswer: 'Não, por isto.',
+      withdrawalDecidedAt: context.now(),
+    })
+    .where(eq(orders.id, ended.orderId))
+  const jar = await tracked({ code: ended.code, email: 'rita@exemplo.com.br' })
+  const led = await askFrom(jar, `/acompanhar-pedido/confirmar?codigo=${ended.code}&para=desistir`)
+  expect([led.status, led.headers.get('location')]).toEqual([
+    303,
+    `/acompanhar-pedido?codigo=${ended.code}&aviso=desistencia`,
+  ])
+
+  const { text } = await askFrom(jar, `/acompanhar-pedido?codigo=${ended.code}&aviso=desistencia`)
+  expect(text).toContain('Não há o que desistir neste pedido agora')
+  expect(text).not.toContain('Não, por isto.')
+  expect((await askFrom(jar, `${page}&aviso=desistencia`)).text).not.toContain('Não há o que desistir')
 })

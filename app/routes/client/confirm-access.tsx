@@ -21,6 +21,7 @@ import { findProjectByCode } from '#db/project/projects.ts'
 import { confirmAccessByCode, confirmAccessByLink, type ConfirmedAccess } from '#use-cases/access/confirm-access.ts'
 import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
 import { requestAccess } from '#use-cases/access/request-access.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import type { Route } from './+types/confirm-access.ts'
 
@@ -45,6 +46,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { tracked, goal } = await findTracked(deps, request)
   if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
   const { code, email } = tracked
+  // The page of its state says as much: nobody is asked for a code to hear that there is nothing to withdraw.
+  if (goal === 'desistir' && !(await canWithdraw(deps, tracked.subject)))
+    throw redirect(`${trackingPath(code)}&aviso=desistencia`, 303)
   const isSent = url.searchParams.get('enviado') === '1'
   return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers: cookies })
 }
@@ -113,6 +117,11 @@ async function findByCode(deps: Deps, access: Access, code: string): Promise<Tra
   const found = level && subject ? await findAccessSubject(deps.db, subject) : null
   if (!found || !subject) return null
   return { subject, code, packageId: found.packageId, email: found.contact.email, isOpen: level === 'verified' }
+}
+
+async function canWithdraw(deps: Deps, { orderId }: AccessSubject): Promise<boolean> {
+  const order = orderId === null ? null : await getTrackedOrder(deps, orderId)
+  return order?.withdrawal.offer.ok === true
 }
 
 function subjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {

@@ -139,6 +139,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       paymentDown: query.get('aviso') === 'pagamento',
       priceEnded: query.get('aviso') === 'preco',
       saleEnded: query.get('aviso') === 'encerrado',
+      nothingToWithdraw: query.get('aviso') === 'desistencia',
       left: hasSignedOut(query),
     },
     { headers: cookies },
@@ -227,6 +228,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
           paymentDown={paymentDown}
           priceEnded={priceEnded}
           saleEnded={saleEnded}
+          nothingToWithdraw={loaderData.nothingToWithdraw}
         />
       </>
     )

@@ -1,6 +1,7 @@
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { briefingLabel, goalLabels, slipLabels, todaysPriceLabel } from '#copy/order/next-actions.ts'
+import { withdrawalOver } from '#copy/order/withdrawals.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionText, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
@@ -22,10 +23,13 @@ type Props = {
   priceEnded: boolean
   /** It was found just now that its project takes the extra no more, or that its voucher is gone. */
   saleEnded: boolean
+  /** Whoever came to withdraw was led here. */
+  nothingToWithdraw: boolean
 }
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
-export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnded, saleEnded }: Props) {
+export function StatusProgress(props: Props) {
+  const { tracked, codes, whatsapp, paymentDown, priceEnded, saleEnded, nothingToWithdraw } = props
   const { code, goals, steps, stopReason, newOfferPath } = tracked
   const isPriceOver = tracked.isPriceOver || (priceEnded && tracked.isPayable)
   const facts: [string, string][] = [
@@ -47,6 +51,17 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
       status={tracked.status ?? undefined}
       statusText={tracked.statusText}
     >
+      {nothingToWithdraw && !goals.includes('desistir') ? (
+        <div className="notice mt-8 max-w-[36em]">
+          <strong>{withdrawalOver.title}</strong>
+          <span>
+            {withdrawalOver.text}{' '}
+            <a href={confirmPath(code, 'pedido')} className="link">
+              {withdrawalOver.link}
+            </a>
+          </span>
+        </div>
+      ) : null}
       {paymentDown && tracked.isPayable ? <PaymentDown code={code} /> : null}
       {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={tracked.hasLink} /> : null}
       {saleEnded && tracked.isPayable ? <NotForSale tracked={tracked} /> : null}
