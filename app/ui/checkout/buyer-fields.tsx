@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { offerForm, type OfferErrors, type OfferTyped } from '#copy/order/order-form.ts'
 
 import { EmailQuestion } from './email-question.tsx'
@@ -14,6 +15,11 @@ type Props = {
 /** Who buys: asked for the same way wherever something is sold. */
 export function BuyerFields({ emailHint, phoneHint, ...answer }: Props) {
   const { values, errors } = answer
+  // Of this tab alone: whoever buys is not known yet. Nothing that identifies them to the tax office is among it.
+  const kept = { key: 'comprador', area: 'sessionStorage' } as const
+  useKeptText('name', { ...kept, stored: values.name })
+  useKeptText('email', { ...kept, stored: values.email })
+  useKeptText('phone', { ...kept, stored: values.phone })
 
   return (
     <fieldset className="grid gap-5">

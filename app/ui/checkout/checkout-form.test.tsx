@@ -32,7 +32,10 @@ const values: OrderTyped = {
 const unlimited = { from: null, until: null, totalLimit: null, buyerLimit: null }
 const buyer = { name: 'Ana Lima', email: 'ana@exemplo.com.br' }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(cleanup)
 
 /** Asked for only at times: what looks mistyped, the hours of a surprise, whom an invoice is for, which of two offers. */
@@ -85,6 +88,23 @@ test('what is bought → folded behind its total and its deadline, which follow 
 
   await user.click(within(summary).getByRole('heading'))
   expect(folded?.open).toBe(true)
+})
+
+test('who buys was typed, and the page is read again → it is still there, in this tab only', async () => {
+  const { user } = open()
+  await user.type(screen.getByLabelText('Seu nome'), 'Ana Lima')
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  cleanup()
+  open()
+
+  const shown = ['Seu nome', 'E-mail'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+  expect(shown).toEqual(['Ana Lima', 'ana@exemplo.com.br'])
+  expect(JSON.stringify(localStorage)).not.toContain('ana@exemplo.com.br')
+
+  cleanup()
+  sessionStorage.clear()
+  open()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
 })
 
 test('a wrong address → its message and the focus, no contract', async () => {

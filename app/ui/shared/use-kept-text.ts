@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 import {
   clearDeviceDrafts,
@@ -28,7 +28,7 @@ type Options = {
 const neverSent: Sent = { isSending: false, failure: null, answer: undefined, restored: 0 }
 
 /**
- * Keeps what is typed into the text area `id`, through a reload too, until the server has taken it. Returns what forgets it, for
+ * Keeps what is typed into the field `id`, through a reload too, until the server has taken it. Returns what forgets it, for
  * forms that learn of that in another way.
  */
 export function useKeptText(
@@ -41,11 +41,12 @@ export function useKeptText(
 
   const served = useEffectEvent(() => ({ stored, over, isTaken }))
 
-  useEffect(() => {
+  // Before what fills in an empty field by itself.
+  useLayoutEffect(() => {
     const field = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
     const draft = readDeviceDraft(name, area)
     const wasSent = draft?.get('sent') === 'yes'
-    if (!(field instanceof HTMLTextAreaElement)) {
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) {
       // Where the form has gone with what was sent, it was taken.
       if (wasSent) clearDeviceDrafts(name, area)
       return
@@ -89,7 +90,7 @@ export function useKeptText(
   return clear
 }
 
-function putBack(field: HTMLTextAreaElement, text: string) {
+function putBack(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
   const folded = field.closest('details')
   if (folded) folded.open = true
   field.value = text

@@ -15,7 +15,11 @@ type Props = {
 /** What the card says, and whether we bring it. */
 export function VoucherGiftFields({ days, submission, ...answer }: Props) {
   // Whoever buys one is not known yet.
-  useKeptText('message', { key: 'vale-presente', area: 'sessionStorage', submission })
+  const kept = { key: 'vale-presente', area: 'sessionStorage', submission } as const
+  useKeptText('recipientName', kept)
+  useKeptText('fromName', kept)
+  useKeptText('message', kept)
+  useKeptText('recipientEmail', kept)
   return (
     <>
       <fieldset className="grid gap-5">
