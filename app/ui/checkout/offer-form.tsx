@@ -73,7 +73,7 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
     >
       <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={offer.offerFingerprint} />
-      <div className="grid min-w-0 gap-10">
+      <div className="grid min-w-0 grid-cols-1 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
         <div className="max-w-[40em] text-lg">
           <p className="whitespace-pre-line">{intro}</p>

@@ -104,11 +104,11 @@ function Summary({ pkg }: { pkg: ChoosablePackage }) {
       <p className="text-lg font-bold">{pkg.name}</p>
       <p>{pkg.description}</p>
       <dl className="border-ink mt-4 grid gap-2 border-t-2 pt-4 tabular-nums">
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
           <dt>Subtotal</dt>
           <dd>{formatBRL(pkg.price)}</dd>
         </div>
-        <div className="flex justify-between gap-4 text-lg font-bold">
+        <div className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
           <dt>Total</dt>
           <dd>{formatBRL(pkg.price)}</dd>
         </div>

@@ -275,9 +275,9 @@ function Quote({ quote, base, children }: QuoteProps) {
       </h2>
       <ul className="grid gap-2 tabular-nums">
         {quote?.lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
-            <span>{bespokeLineText(line, base)}</span>
-            <span className="whitespace-nowrap">{formatBRL(line.amount)}</span>
+          <li key={line.id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 flex-1 basis-[8rem]">{bespokeLineText(line, base)}</span>
+            <span className="ml-auto whitespace-nowrap">{formatBRL(line.amount)}</span>
           </li>
         ))}
       </ul>

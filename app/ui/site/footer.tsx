@@ -32,7 +32,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
         <div className="grid grid-cols-1 content-start justify-items-start gap-6">
           <p className="flex max-w-full flex-wrap items-center gap-4">
             <Logo className="h-9 w-auto" />
-            <span className="wide min-w-0 text-3xl">{productName}</span>
+            <span className="wide min-w-0 text-[min(1.875rem,8.4vw)]">{productName}</span>
           </p>
           <p className="max-w-[19.5em]">Músicas feitas da sua história, uma de cada vez.</p>
           <SiteLink href="/pagamento/essencial" className="btn btn-red">

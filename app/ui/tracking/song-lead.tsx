@@ -16,7 +16,10 @@ export function SongLead({ words, song }: SongInProgress) {
   return (
     <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))] lg:gap-16">
       {song ? (
-        <section aria-labelledby="musica" className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-5 gap-y-3">
+        <section
+          aria-labelledby="musica"
+          className="grid grid-cols-[min(6rem,26.7vw)_minmax(0,1fr)] items-center gap-x-5 gap-y-3"
+        >
           <SongCover projectId={song.projectId} choice={song.cover} className="h-auto w-full" />
           <div className="min-w-0">
             <h2 id="musica" className="wide text-xl [overflow-wrap:anywhere]">

@@ -39,7 +39,10 @@ export function WithdrawalQuestion({ offer, returning, back, refused }: Props) {
       </h2>
       <ol className="border-ink mt-5 border-t-2 text-lg">
         {steps.map((text, index) => (
-          <li key={text} className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] items-baseline border-b py-4">
+          <li
+            key={text}
+            className="border-line grid grid-cols-[min(3.25rem,14.5vw)_minmax(0,1fr)] items-baseline border-b py-4"
+          >
             <span className="wide text-3xl leading-none" aria-hidden="true">
               {index + 1}
             </span>

@@ -252,8 +252,8 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   return (
     <li className="list-none">
       <details open={isOpen || text !== ''} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
+          <span dir="auto" className="min-w-0 flex-1 basis-[8rem] [overflow-wrap:anywhere]">
             {verse}
           </span>
           <span className="btn-quiet shrink-0 text-sm">Comentar</span>
