@@ -126,7 +126,7 @@ export function ReviewCard(props: Props) {
             formAction={`${path}#confirmar`}
             disabled={!open}
           >
-            <span>Aprovar Versão Selecionada</span>
+            <span className="approve-words">Aprovar Versão Selecionada</span>
             {selected ? <strong>Aprovar {selected.label}</strong> : null}
           </ReviewButton>
         </div>

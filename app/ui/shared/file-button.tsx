@@ -17,7 +17,7 @@ export function FileButton({ label, buttonClass = '', plainClass, children, ...i
   return (
     <span className={isHydrated ? 'file-input' : 'file-input is-plain'}>
       <input {...input} type="file" className={isHydrated ? undefined : plainClass} />
-      <span aria-hidden="true" className={`btn btn-line ${buttonClass}`}>
+      <span aria-hidden="true" className={`file-button btn btn-line ${buttonClass}`}>
         {label}
       </span>
       {children}

@@ -30,7 +30,7 @@ export function Examples({ songs, haveOurs, heading, covers = [] }: Props) {
         <Choice value="todas" label="Todas" />
         {songTypes.map((type) => (used.has(type) ? <Choice key={type} value={type} /> : null))}
         <details className="col-span-full w-full">
-          <summary className="btn-quiet text-[0.9375rem]">Escolher pelo ritmo</summary>
+          <summary className="examples-rhythm btn-quiet text-[0.9375rem]">Escolher pelo ritmo</summary>
           <div className="tabs pt-2">
             {genres.map((genre) => (used.has(genre) ? <Choice key={genre} value={genre} /> : null))}
           </div>

@@ -36,7 +36,7 @@ export function Header({ productName, path, sells }: { productName: string; path
       </nav>
 
       <button type="button" className="menu-button md:hidden" popoverTarget="menu" aria-label="Menu">
-        <span aria-hidden="true" />
+        <span aria-hidden="true" className="menu-bars" />
       </button>
       <div id="menu" popover="auto" className="menu inverse">
         <nav aria-label="Menu" className="grid">

@@ -30,7 +30,7 @@ export function Lyric({ lines, engine, isCurrent, onPlay, onNote }: Props) {
   const isPressable = (line: LyricLine) => isHydrated && (line.atMs !== null || onNote !== undefined)
 
   return (
-    <div ref={box} className="lyric">
+    <div ref={box} className="lyric" data-sung={sung === null ? undefined : ''}>
       <ScrollRegion label="Letra" className="lyric-lines">
         {verses.map((verse) => (
           <p key={verse[0]}>
