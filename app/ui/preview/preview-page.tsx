@@ -88,7 +88,7 @@ type Props = {
 }
 
 const [LateVersions, LateSentNotes, LateDrafts] = [late(VersionList), late(SentNotes), late(Drafts)]
-const LateNames = late(SungNames)
+const [LateNames, LateLyricReview] = [late(SungNames), late(LyricReview)]
 const [LateSteps, LateRevisions, LateShare] = [late(NextSteps), late(RevisionsPart), late(SharePart)]
 
 /** The preview: playback, notes and review on one page, updated live. */
@@ -285,7 +285,7 @@ export function PreviewPage(props: Props) {
       <AudioElements engine={engine} early={player.current?.src} playsAtOnce={props.playsAtOnce} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       {props.lyric ? (
-        <LyricReview
+        <LateLyricReview
           path={path}
           review={props.lyric}
           typed={props.typedLyric}

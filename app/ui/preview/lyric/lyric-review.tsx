@@ -192,7 +192,6 @@ type Answer = { lyric: TypedLyricAnswer | null }
 function ChangeForm({ path, review, comments, submission, children }: FormProps & { children?: React.ReactNode }) {
   const { id, lines, cover, cost } = review
   const { onSubmit, isSending, sent, failure } = submission
-  const writeLine = useStable(comments.writeLine)
   return (
     <form method="post" action={path} noValidate className="mt-3 grid gap-5" onSubmit={onSubmit}>
       <input type="hidden" name="lyric" value={id} />
@@ -207,7 +206,7 @@ function ChangeForm({ path, review, comments, submission, children }: FormProps 
             verse={line}
             text={comments.textOf(index)}
             isSending={isSending}
-            onWrite={writeLine}
+            onWrite={comments.writeLine}
           />
         ))}
       </ol>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { useStable } from '#app/ui/shared/use-stable.ts'
 
 import { commentsText, joinWritten, type LyricComment } from './lyric-comment.ts'
 
@@ -47,23 +48,32 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
     else storeDeviceDraft(key, fieldsOf(changed))
   }
 
-  return {
-    text: current.text,
-    textOf: (index: number) => current.lines.find((line) => line.index === index)?.text ?? '',
-    hasComments: current.text !== '' || current.lines.length > 0,
-    /** What can still be sent, and goes with no other form. */
-    pending: canAnswer ? unsentText(current) : '',
-    /** What no field of the page shows. */
-    unsent: canAnswer ? current.lost : unsentText(current),
-    writeText: (text: string) => change({ ...current, text }),
-    writeLine({ index, verse, text }: LyricComment) {
-      const others = current.lines.filter((line) => line.index !== index)
-      change({ ...current, lines: text === '' ? others : [...others, { index, verse, text }] })
-    },
-    clear: () => change({ lyricId: id, text: '', lines: [], lost: '' }),
-    /** Of a lyric of before: the one that took its place was approved. */
-    clearLost: () => current.lost !== '' && change({ ...current, lost: '' }),
-  }
+  const writeText = useStable((text: string) => change({ ...current, text }))
+  const writeLine = useStable(({ index, verse, text }: LyricComment) => {
+    const others = current.lines.filter((line) => line.index !== index)
+    change({ ...current, lines: text === '' ? others : [...others, { index, verse, text }] })
+  })
+  const clear = useStable(() => change({ lyricId: id, text: '', lines: [], lost: '' }))
+  /** Of a lyric of before: the one that took its place was approved. */
+  const clearLost = useStable(() => current.lost !== '' && change({ ...current, lost: '' }))
+
+  // The same as long as nothing is written: a part that is hydrated late is left alone then.
+  return useMemo(
+    () => ({
+      text: current.text,
+      textOf: (index: number) => current.lines.find((line) => line.index === index)?.text ?? '',
+      hasComments: current.text !== '' || current.lines.length > 0,
+      /** What can still be sent, and goes with no other form. */
+      pending: canAnswer ? unsentText(current) : '',
+      /** What no field of the page shows. */
+      unsent: canAnswer ? current.lost : unsentText(current),
+      writeText,
+      writeLine,
+      clear,
+      clearLost,
+    }),
+    [current, canAnswer, writeText, writeLine, clear, clearLost],
+  )
 }
 
 /** What was written of the whole lyric stays in its field. */
