@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { chatTopic, parseChatHistory, parseChatMessage } from './chat.ts'
+import { chatTopic } from './chat-topic.ts'
+import { parseChatHistory, parseChatMessage } from './chat.ts'
 
 it.each([
   ['Quais são os pacotes?', 'packages'],

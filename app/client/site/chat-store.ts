@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { readText, removeStored, writeJson } from '#app/client/browser-storage.ts'
 import { createListeners } from '#app/client/listeners.ts'
-import { chatTopic, parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
+import { parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
 export type ChatState = {
   isOpen: boolean
@@ -50,7 +50,9 @@ export function createChat() {
     async send(text: string) {
       if (state.isPending) return
       add(text, { isBot: false })
-      await reply(Promise.all([readScript(), replyDelay()]), ([{ answers, links, quickReplies }]) => {
+      // What it looks for comes with the first message: most visitors write none.
+      const found = Promise.all([readScript(), import('#core/site/chat-topic.ts'), replyDelay()])
+      await reply(found, ([{ answers, links, quickReplies }, { chatTopic }]) => {
         const topic = chatTopic(text)
         const labels = topic === 'other' ? quickReplies.map(({ label }) => label) : undefined
         add(answers[topic], { links: links[topic], quickReplies: labels })
