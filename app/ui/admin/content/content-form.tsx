@@ -10,7 +10,6 @@ import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
 import { SaveResult, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { problemTexts } from '#app/ui/admin/content-editor/problem-words.ts'
 import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
-import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
@@ -44,8 +43,9 @@ export function ContentForm(props: Props) {
   } = props
   const saving = useIsSending('save')
   const current = useLastAnswer(answer, base)
-  const [touched, touch] = useUnsaved(current?.base ?? base)
-  const unsaved = touched || Object.keys(current?.conflicts ?? {}).length > 0
+  // Whatever is saved changes the base.
+  const [touchedAt, setTouchedAt] = useState<number | null>(null)
+  const unsaved = touchedAt === (current?.base ?? base) || Object.keys(current?.conflicts ?? {}).length > 0
   // The only part of a screen stands open.
   const [opened, setOpened] = useState<string[]>(stored.length === 1 ? stored.map(({ title }) => title) : [])
   const groups = current?.groups ?? stored
@@ -57,12 +57,19 @@ export function ContentForm(props: Props) {
   // What was said of the form is no longer true of what is typed after it.
   const [outdated, setOutdated] = useState<DocumentAnswer | null>(null)
   const change = () => {
-    touch()
+    setTouchedAt(current?.base ?? base)
     setOutdated(current)
   }
 
   return (
-    <Form key={current?.base ?? base} method="post" noValidate className="grid gap-4" onChange={change}>
+    <Form
+      key={current?.base ?? base}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      data-unsaved={unsaved && !saving}
+      onChange={change}
+    >
       {/* What the return key presses: not the first button of some list. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Salvar
@@ -141,7 +148,6 @@ export function ContentForm(props: Props) {
           </Link>
         </div>
       ) : null}
-      <UnsavedChangesPrompt unsaved={unsaved && !saving} />
     </Form>
   )
 }

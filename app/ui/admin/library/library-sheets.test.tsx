@@ -4,6 +4,7 @@ import { createRoutesStub, data, useActionData, useLoaderData, useLocation, useR
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
+import { UnsavedQuestion } from '#app/ui/admin/shell/unsaved-question.tsx'
 import { clearRunning } from '#app/ui/admin/upload/running.ts'
 import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
 
@@ -47,6 +48,7 @@ function Page() {
         usedIn={[]}
         failure={useAnswer(useActionData<NonNullable<Props['failure']>>())}
       />
+      <UnsavedQuestion />
     </>
   )
 }
@@ -119,10 +121,10 @@ test('an upload that arrives while its sheet is closed → the library says so a
 
 test('a title typed before anything is sent → “Fechar” asks first', async () => {
   await open('/biblioteca?novo=1')
-  fireEvent.change(screen.getByLabelText('Título'), { target: { value: 'Valsa' } })
+  fireEvent.input(screen.getByLabelText('Título'), { target: { value: 'Valsa' } })
   await press('Fechar')
 
-  expect(screen.getByText('Descartar o que você digitou?')).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeDefined()
   expect(address()).toBe('?novo=1')
 })
 

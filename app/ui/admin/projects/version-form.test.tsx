@@ -4,6 +4,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { UnsavedQuestion } from '#app/ui/admin/shell/unsaved-question.tsx'
 import { clearRunning } from '#app/ui/admin/upload/running.ts'
 import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
@@ -34,6 +35,7 @@ function Page() {
         <VersionForm projectId={projectId} suggestion={null} failure={null} />
       </RouteDialog>
       <ToastOutlet />
+      <UnsavedQuestion />
     </>
   )
 }
@@ -89,7 +91,7 @@ test('Escape while a link is typed during an upload → the question comes first
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')
   await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
 
-  expect(screen.getByText('Descartar o que você digitou?')).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeDefined()
 })
 
 const link = 'https://harmonia.bandcamp.com/track/valsa'
@@ -97,5 +99,5 @@ const link = 'https://harmonia.bandcamp.com/track/valsa'
 async function typeLink() {
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Link ou código' })))
   const field = await screen.findByLabelText('Link ou código do Bandcamp')
-  await act(async () => fireEvent.change(field, { target: { value: link } }))
+  await act(async () => fireEvent.input(field, { target: { value: link } }))
 }

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
-import { RouteDialog, useSheetUpload } from './route-dialog.tsx'
+import { UnsavedQuestion } from '#app/ui/admin/shell/unsaved-question.tsx'
+
+import { RouteDialog } from './route-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -13,16 +16,25 @@ test('something was typed → leaving the sheet asks first', async () => {
   await userEvent.type(await screen.findByLabelText('Nome'), 'Ana')
   leave()
 
-  expect(await screen.findByText('Descartar o que você digitou?')).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeTruthy()
 })
 
-test('leaving was asked about and taken back → the focus is where somebody typed, not at the first choice', async () => {
+test('left with what was typed → the sheet is gone', async () => {
   open(false)
   await userEvent.type(await screen.findByLabelText('Nome'), 'Ana')
   leave()
-  await userEvent.click(await screen.findByText('Continuar editando'))
+  await userEvent.click(await screen.findByText('Sair sem salvar'))
 
-  expect(document.activeElement).toBe(screen.getByLabelText('Nome'))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('something was typed, and Escape that no page can prevent → the sheet stays, and asks', async () => {
+  open(false)
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Ana')
+  screen.getByRole<HTMLDialogElement>('dialog', { name: 'Novo' }).close()
+
+  expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeTruthy()
+  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Novo' }).open).toBe(true)
 })
 
 test('something was typed and an upload took it along → leaving the sheet asks nothing', async () => {
@@ -40,14 +52,16 @@ function leave() {
 }
 
 function Sheet({ isUploading }: { isUploading: boolean }) {
-  useSheetUpload(isUploading)
+  const [isTyped, setTyped] = useState(false)
   return (
-    <form>
+    <form method="post">
       <input type="radio" name="how" aria-label="Tudo" />
-      <label>
-        Nome
-        <input name="name" />
-      </label>
+      <fieldset disabled={isUploading && isTyped}>
+        <label>
+          Nome
+          <input name="name" onChange={({ target }) => setTyped(target.value === 'Ana')} />
+        </label>
+      </fieldset>
     </form>
   )
 }
@@ -57,9 +71,12 @@ function open(isUploading: boolean) {
     {
       path: '/',
       Component: () => (
-        <RouteDialog param="novo" title="Novo">
-          <Sheet isUploading={isUploading} />
-        </RouteDialog>
+        <>
+          <RouteDialog param="novo" title="Novo">
+            <Sheet isUploading={isUploading} />
+          </RouteDialog>
+          <UnsavedQuestion />
+        </>
       ),
     },
   ])

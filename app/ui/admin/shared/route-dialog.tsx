@@ -1,23 +1,11 @@
-import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+
+import { holdsUnsaved } from '#app/ui/admin/shell/unsaved-fields.ts'
 
 import { ButtonRow } from './button-row.tsx'
 
 type Props = { param: string; title: string; children: React.ReactNode }
-
-const UploadContext = createContext<React.RefObject<boolean> | null>(null)
-
-/** Whether an upload is on its way in the sheet around it: closing the sheet loses nothing then. */
-export function useSheetUpload(isUploading: boolean) {
-  const uploadRef = use(UploadContext)
-  useLayoutEffect(() => {
-    if (!uploadRef) return
-    uploadRef.current = isUploading
-    return () => {
-      uploadRef.current = false
-    }
-  }, [uploadRef, isUploading])
-}
 
 /**
  * A dialog that is an address: `?novo=1` opens it, leaving it takes the word out of the address again. Sent open, so that
@@ -36,13 +24,6 @@ function OpenSheet({ param, title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const closeSheet = useCloseSheet(param)
-  const [asking, setAsking] = useState(false)
-  const opened = useRef(new Map<string, string>())
-  const uploadRef = useRef(false)
-  /** Where somebody was when they pressed Escape. */
-  const left = useRef<HTMLElement>(null)
-  // What an upload took with it is on the server.
-  const wouldLose = (element: HTMLDialogElement) => !uploadRef.current && hasTyped(element, opened.current)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -52,7 +33,6 @@ function OpenSheet({ param, title, children }: Props) {
     element.removeAttribute('open')
     element.returnValue = ''
     element.showModal()
-    opened.current = typedIn(element)
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus()
     else chosenOf(document.activeElement)?.focus()
     return () => element.close()
@@ -70,16 +50,15 @@ function OpenSheet({ param, title, children }: Props) {
     <dialog
       ref={dialog}
       open
+      data-sheet={param}
       aria-labelledby={id}
       className="sheet max-w-xl overflow-y-auto"
       onClose={(event) => {
         const element = dialog.current
         if (event.target !== element) return
         if (element.returnValue !== discarded && wouldLose(element)) {
-          // Escape cannot always be prevented: the dialog is opened again at once, with its input.
+          // Escape cannot always be prevented: the dialog is opened again at once, with its input, until the question is answered.
           element.showModal()
-          setAsking(true)
-          return
         }
         void closeSheet()
       }}
@@ -87,24 +66,14 @@ function OpenSheet({ param, title, children }: Props) {
         const element = dialog.current
         if (event.target !== element || !wouldLose(element)) return
         event.preventDefault()
-        if (document.activeElement instanceof HTMLElement && !asking) left.current = document.activeElement
-        setAsking(true)
+        void closeSheet()
       }}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <h2 id={id} className="wide text-title">
           {title}
         </h2>
-        {asking ? (
-          <DiscardQuestion
-            discard={() => dialog.current?.close(discarded)}
-            stay={() => {
-              setAsking(false)
-              left.current?.focus()
-            }}
-          />
-        ) : null}
-        <UploadContext value={uploadRef}>{children}</UploadContext>
+        {children}
       </div>
     </dialog>
   )
@@ -113,37 +82,9 @@ function OpenSheet({ param, title, children }: Props) {
 /** Closes the dialog and discards its input. */
 const discarded = 'descartar'
 
-/** Asks before a key press discards the input. `stay` leads back to where somebody was. */
-function DiscardQuestion({ discard, stay }: Record<'discard' | 'stay', () => void>) {
-  return (
-    <div role="alertdialog" aria-label="Descartar o que você digitou?" className="notice grid gap-3">
-      <p className="font-semibold">Descartar o que você digitou?</p>
-      <ButtonRow
-        cancel={
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
-          <button type="button" autoFocus className="btn btn-line" onClick={stay}>
-            Continuar editando
-          </button>
-        }
-      >
-        <button type="button" className="btn btn-danger" onClick={discard}>
-          Descartar
-        </button>
-      </ButtonRow>
-    </div>
-  )
-}
-
-const typable = 'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"], [readonly])'
-
-/** What stands in the fields of a sheet, by their names. */
-function typedIn(dialog: HTMLDialogElement): Map<string, string> {
-  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typable)
-  return new Map([...fields].map(({ name, value }) => [name, value]))
-}
-
-function hasTyped(dialog: HTMLDialogElement, opened: Map<string, string>): boolean {
-  return [...typedIn(dialog)].some(([name, value]) => value !== '' && value !== (opened.get(name) ?? ''))
+/** Whether what was typed in a sheet would go with it. */
+function wouldLose(sheet: HTMLDialogElement): boolean {
+  return holdsUnsaved((place) => sheet.contains(place))
 }
 
 type CancelProps = {

@@ -17,6 +17,7 @@ import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** The toast of the last action; `id` distinguishes two with the same text. */
@@ -89,6 +90,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
       <RestoredForm />
       <OfflineNotice />
       <SessionCheck />
+      <UnsavedQuestion />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { parseReply, sendRequest } from '#app/client/send-request.ts'
-import { useSheetUpload } from '#app/ui/admin/shared/route-dialog.tsx'
 import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -92,8 +91,6 @@ function LiveUploader({
     announceDropped()
     clearDroppedFile()
   }, [])
-  // What is typed while the way to send a file is hidden goes with no upload.
-  useSheetUpload(!isHidden && run !== null && run.view.kind !== 'failed')
   // Focuses at once, before the panel's own focus handling runs.
   useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
@@ -175,7 +172,10 @@ function LiveUploader({
         </div>
       )}
       {children ? (
-        <fieldset className={!isHidden && isOver ? 'hidden' : 'contents'} disabled={!isHidden && isAnnounced}>
+        <fieldset
+          className={!isHidden && isOver ? 'hidden' : 'contents'}
+          disabled={!isHidden && (isAnnounced || isOver)}
+        >
           {!isHidden && isAnnounced ? (
             <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
           ) : null}

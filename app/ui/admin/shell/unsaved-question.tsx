@@ -1,25 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
 
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 
-/** Whether a form holds what nobody saved yet. `saved` changes whenever something was. */
-export function useUnsaved(saved: number): [boolean, () => void] {
-  const [touched, setTouched] = useState<number | null>(null)
-  return [touched === saved, () => setTouched(saved)]
-}
+import { holdsUnsaved, isShown, losesTyped, settleSent, watchTyping } from './unsaved-fields.ts'
 
-/** Asks before somebody leaves what they typed; closing the window is asked about by the browser itself. */
-export function UnsavedChangesPrompt({ unsaved }: { unsaved: boolean }) {
+/** Asks before somebody leaves what they typed, on every screen; closing the window is asked about by the browser itself. */
+export function UnsavedQuestion() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const { state } = useNavigation()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => losesTyped(currentLocation, nextLocation))
   useBeforeUnload((event) => {
-    if (unsaved) event.preventDefault()
+    if (state === 'idle' && holdsUnsaved(isShown)) event.preventDefault()
   })
+  useEffect(watchTyping, [])
+  useEffect(() => {
+    if (state === 'idle') settleSent()
+  }, [state])
   useEffect(() => {
     if (blocker.state === 'blocked') dialog.current?.showModal()
+    else dialog.current?.close()
   }, [blocker.state])
 
   return (
@@ -35,7 +35,7 @@ export function UnsavedChangesPrompt({ unsaved }: { unsaved: boolean }) {
         <h2 id="sair-titulo" className="wide text-title">
           Sair sem salvar?
         </h2>
-        <p>O que você mudou nesta tela ainda não foi salvo e se perde se você sair.</p>
+        <p>O que você digitou ou mudou aqui ainda não foi salvo nem enviado, e se perde se você sair.</p>
         <ButtonRow
           cancel={
             <button type="button" className="btn btn-line" onClick={() => dialog.current?.close()}>
