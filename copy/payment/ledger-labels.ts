@@ -18,7 +18,8 @@ export const totalColumns = ['gross', 'fees', 'returned', 'net'] as const
 export const totalLabels: Record<keyof LedgerTotals, string> = {
   gross: 'Recebido',
   fees: 'Tarifas',
-  returned: 'Reembolsado',
+  // What came back by a refund, or was taken back by a chargeback.
+  returned: 'Devolvido',
   net: 'Líquido',
 }
 

@@ -50,7 +50,7 @@ test('the file for the accountant → one line per movement, safe for spreadshee
   const lines = file.text.split('\r\n')
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="lancamentos-2026-11.csv"')
 
-  expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Reembolsado;/)
+  expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Devolvido;/)
   expect(lines[1]).toBe(
     `30/11/2026;${sold.code};"'=Ana ""Formula"" Lima";;Essencial;219,00;-9,83;209,17;0,00;Cartão de crédito;3;${sold.paymentId};15/12/2026;;Venda;0,00;`,
   )
@@ -118,7 +118,7 @@ test('the list of days → each leads to its orders, counted and added up, as a 
 
   const file = await panel.post('/admin/exportar/dias.csv', owner.cookie, { periodo: 'datas', de: '2026-11-30' })
   expect(file.text.split('\r\n').slice(0, 2)).toEqual([
-    'Data;Recebido;Tarifas;Reembolsado;Líquido',
+    'Data;Recebido;Tarifas;Devolvido;Líquido',
     '30/11/2026;219,00;-9,83;0,00;209,17',
   ])
 })
