@@ -18,9 +18,15 @@ export const orderStateLabels = {
   'manual-review': 'Em revisão manual',
 } satisfies Record<OrderState, string>
 
-/** The state of an order in words. Where nothing was paid, as for a voucher that was given and revoked, nothing went back. */
-export function orderStateText({ state, total }: { state: OrderState; total: Cents }): string {
-  return state === 'refunded' && total === 0 ? 'Encerrado' : orderStateLabels[state]
+type OrderInWords = { state: OrderState; total: Cents; isPartRefunded?: boolean }
+
+/**
+ * The state of an order in words. Where nothing was paid, as for a voucher that was given and revoked, nothing went back.
+ * `isPartRefunded`: some of the money that pays it went back.
+ */
+export function orderStateText({ state, total, isPartRefunded = false }: OrderInWords): string {
+  if (state === 'refunded' && total === 0) return 'Encerrado'
+  return state === 'paid' && isPartRefunded ? `${orderStateLabels.paid}, reembolsado em parte` : orderStateLabels[state]
 }
 
 /** Why the work of a project has stopped: in short, and what it means for the studio. */

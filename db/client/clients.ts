@@ -4,7 +4,7 @@ import type { ClientFormValues } from '#core/client/client-fields.ts'
 import type { OptionalMailKind } from '#core/mail/mail-kinds.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { purchaseColumns } from '#db/order/active-orders.ts'
+import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
 import { emptied } from '#db/shared/personal.ts'
 
@@ -131,7 +131,11 @@ export function isOrderOf({ id, email }: { id: string; email: string }) {
 
 /** Every order of a client, unpaid ones included, newest first. */
 export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
-  return db.select().from(orders).where(isOrderOf({ id, email })).orderBy(desc(orders.createdAt), desc(orders.id))
+  return db
+    .select({ ...getTableColumns(orders), isPartRefunded })
+    .from(orders)
+    .where(isOrderOf({ id, email }))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
 /** Orders come before their client, as for whoever confirms a payment. */

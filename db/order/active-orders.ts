@@ -69,3 +69,8 @@ async function findPurchase(db: DbOrTx, orderId: string | null) {
   const [order] = await db.select(purchaseColumns).from(orders).where(eq(orders.id, orderId)).limit(1)
   return order ?? null
 }
+
+/** Some of the money that pays it went back. By names: inside a query of one table, columns lose that of theirs. */
+export const isPartRefunded = sql<boolean>`exists (
+  select from payments paying where paying.provider_id = orders.paid_by_payment_id and paying.refunded_cents > 0
+)`

@@ -24,7 +24,7 @@ import {
 import { toPage } from '#db/shared/pagination.ts'
 import { orderSearchText, textOrder } from '#db/shared/search-text.ts'
 
-import { isActive } from './active-orders.ts'
+import { isActive, isPartRefunded } from './active-orders.ts'
 
 export type LinkTask = 'confirm' | 'send'
 
@@ -65,6 +65,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
       id: orders.id,
       code: orders.code,
       state: orders.state,
+      isPartRefunded,
       reviewFlag: openReasons,
       openSince,
       buyerName: orders.buyerName,
@@ -117,6 +118,7 @@ export function eachOrder(db: DbOrTx, filter: OrderSearch & { ids?: string[] | n
     db
       .select({
         ...exportedColumns,
+        isPartRefunded,
         reviewFlag: openReasons,
         method: payments.method,
         gross: money.gross,

@@ -6,7 +6,7 @@ import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { clientsIn, newestClients } from '#db/client/clients-admin.ts'
-import { purchaseColumns } from '#db/order/active-orders.ts'
+import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
 import { newestOrders } from '#db/order/orders-admin.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 import { newestFirst } from '#db/shared/pagination.ts'
@@ -82,7 +82,14 @@ function selectClients(db: DbOrTx) {
 
 function selectOrders(db: DbOrTx) {
   return db
-    .select({ id: orders.id, code: orders.code, buyerName: orders.buyerName, state: orders.state, total: orders.total })
+    .select({
+      id: orders.id,
+      code: orders.code,
+      buyerName: orders.buyerName,
+      state: orders.state,
+      total: orders.total,
+      isPartRefunded,
+    })
     .from(orders)
     .$dynamic()
 }

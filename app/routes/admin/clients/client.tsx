@@ -114,8 +114,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     projects: shownOf(projects),
     owner: {
       purchases: purchases ? purchaseFacts(purchases) : [],
-      orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
-        return { id, code, state, total, packageName, createdAt }
+      orders: orders.map(({ id, code, state, total, isPartRefunded, packageName, createdAt }) => {
+        return { id, code, state, total, isPartRefunded, packageName, createdAt }
       }),
       mails,
       answers,

@@ -177,10 +177,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AdminPageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
         <OrderBadge
-          order={order}
-          isPartRefunded={payments.some(
-            ({ providerId, refunded }) => providerId === order.paidByPaymentId && refunded > 0,
-          )}
+          order={{
+            ...order,
+            isPartRefunded: payments.some(
+              ({ providerId, refunded }) => providerId === order.paidByPaymentId && refunded > 0,
+            ),
+          }}
         />
         <LiveBadge live={live} />
       </AdminPageHead>

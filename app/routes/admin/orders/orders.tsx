@@ -36,11 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readSavedViews(context, 'orders'),
     movedOn !== null && hasMoneyWithoutOrder(db, movedOn),
   ])
+  const isNarrowed = search !== '' || movedOn !== null || placed.days.from !== null || placed.days.to !== null
   return {
     saved,
     page,
     total,
-    counts,
+    // They are of all orders: beside other filters they would say what no choice finds.
+    counts: isNarrowed ? null : counts,
     links: { confirm, send },
     task: byLink,
     asked: { search, choice, placed, movedOn },
@@ -63,21 +65,24 @@ const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { saved, page, total, counts, links, task, asked, isPartWithoutOrder, sorting, today, settings } = loaderData
   const period = periodFields('Pedido em', asked.placed, today)
+  const labelOf = (label: string, count: number | string | undefined = 0) => (counts ? `${label} (${count})` : label)
   const options: [string, string][] = [
     ['', 'Todos'],
-    ...orderStates.map((state): [string, string] => [
-      state,
-      `${orderStateLabels[state]} (${counts.states[state] ?? 0})`,
-    ]),
+    ...orderStates.map((state): [string, string] => [state, labelOf(orderStateLabels[state], counts?.states[state])]),
     [lingeringChoice, 'Sem pagamento há mais de um dia'],
     // Of a shop that was never paid by link there is nothing to say.
     ...(links.confirm > 0 || task === 'confirm'
-      ? [[linkChoices.confirm, `Aguardando confirmação (${formatCapped(links.confirm)})`] satisfies [string, string]]
+      ? [
+          [linkChoices.confirm, labelOf('Aguardando confirmação', formatCapped(links.confirm))] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(links.send > 0 || task === 'send'
-      ? [[linkChoices.send, `Enviar link de pagamento (${formatCapped(links.send)})`] satisfies [string, string]]
+      ? [[linkChoices.send, labelOf('Enviar link de pagamento', formatCapped(links.send))] satisfies [string, string]]
       : []),
-    [reviewFlagChoice, `Precisam de atenção (${counts.reviewFlag})`],
+    [reviewFlagChoice, labelOf('Precisam de atenção', counts?.reviewFlag)],
   ]
 
   return (

@@ -16,7 +16,15 @@ type Project = {
   deadlineOn: CalendarDay
   stopReason: StopReason | null
 }
-type Order = { id: string; code: string; state: OrderState; total: Cents; packageName: string; createdAt: Date }
+type Order = {
+  id: string
+  code: string
+  state: OrderState
+  total: Cents
+  isPartRefunded: boolean
+  packageName: string
+  createdAt: Date
+}
 
 export function ClientProjects({ projects }: { projects: Project[] }) {
   return (

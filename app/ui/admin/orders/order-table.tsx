@@ -21,6 +21,7 @@ type OrderRow = {
   packageName: string
   total: Cents
   state: OrderState
+  isPartRefunded: boolean
   reviewFlag: ReviewFlag[]
   /** When the oldest question about it was asked; `null` without one. */
   openSince: Date | null
@@ -81,9 +82,9 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     head: 'Status',
     sort: 'state',
     className: 'w-[17rem] @max-[74rem]:w-[15.5rem]',
-    cell: ({ state, total, reviewFlag, openSince }) => (
+    cell: ({ state, total, isPartRefunded, reviewFlag, openSince }) => (
       <span className="row-badges">
-        <OrderBadge order={{ state, total }} />
+        <OrderBadge order={{ state, total, isPartRefunded }} />
         {reviewFlag.length > 0 ? <Cut text={reviewFlagText(reviewFlag)} className="error" /> : null}
         {openSince ? (
           <span className="text-smoke text-sm whitespace-nowrap">

@@ -25,18 +25,10 @@ const tones: Partial<Record<OrderState, ProjectStatus>> = {
   paid: 'approved',
 }
 
-/** `isPartRefunded`: some of the money that pays it went back. */
-export function OrderBadge({
-  order: { state, total },
-  isPartRefunded = false,
-}: {
-  order: { state: OrderState; total: Cents }
-  isPartRefunded?: boolean
-}) {
+export function OrderBadge({ order }: { order: Parameters<typeof orderStateText>[0] }) {
   return (
-    <span className="badge" data-status={tones[state]}>
-      {orderStateText({ state, total })}
-      {state === 'paid' && isPartRefunded ? ', reembolsado em parte' : ''}
+    <span className="badge" data-status={tones[order.state]}>
+      {orderStateText(order)}
     </span>
   )
 }

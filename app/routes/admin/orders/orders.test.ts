@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+
+async function sell(name: string, refunded: number) {
+  const { orderId } = await context.place({ name })
+  const { id } = context.payments.has({ reference: orderId })
+  await confirmPayment(context, id)
+  context.payments.has({ id, reference: orderId, refunded: cents(refunded), updatedAt: new Date('2027-01-01') })
+  await confirmPayment(context, id)
+  return context.order(orderId)
+}
+
+const part = await sell('Bia Parcial', 10_00)
+const whole = await sell('Ana Inteira', 0)
+
+async function read(path: string) {
+  const { text } = await panel.ask(path, { headers: { cookie: owner.cookie } })
+  return text.replaceAll('<!-- -->', '')
+}
+
+test('part of what paid an order went back → the list, its client, the search and the file of orders say so', async () => {
+  const file = await panel.post('/admin/exportar/pedidos.csv', owner.cookie, { busca: part.code })
+
+  for (const path of ['/admin/orders?busca=CODE', `/admin/clients/${part.clientId}`, '/admin/busca?busca=CODE'])
+    expect(await read(path.replace('CODE', part.code))).toContain('Pago, reembolsado em parte')
+  expect(await read(`/admin/orders?busca=${whole.code}`)).not.toContain('reembolsado em parte')
+  expect(file.text.split('\r\n')[1]).toContain(';"Pago, reembolsado em parte";')
+})
+
+test.each(['', '?estado=paid'])('orders at %j → a number beside each status', async (query) => {
+  expect(await read(`/admin/orders${query}`)).toMatch(/<option value="paid"[^>]*>Pago \(2\)</)
+})
+
+test.each(['?busca=ninguem', '?periodo=datas&de=2026-01-01', '?movimento=2026-11-30'])(
+  'orders at %s, which the numbers of all orders do not know → none',
+  async (query) => {
+    expect(await read(`/admin/orders${query}`)).toContain('<option value="paid">Pago</option>')
+  },
+)
