@@ -69,11 +69,10 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
           <p className="mb-4">
             Mudar para onde vai o dinheiro, registrar ou devolver pagamentos, mudar preços, textos e contatos, exportar
             ou apagar dados e mexer no acesso de outras pessoas pede a senha
-            {passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de {proofMinutes} minutos. Nada foi
-            gravado ainda:{' '}
+            {passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de {proofMinutes} minutos.{' '}
             {held
-              ? 'o que você digitou está guardado nesta página, e depois de confirmar você só precisa enviar.'
-              : 'depois de confirmar, você volta para onde estava, com o que digitou, e envia de novo.'}
+              ? wordsOf(held).before
+              : 'Nada foi gravado ainda: depois de confirmar, você volta para onde estava, com o que tiver digitado, e envia ou baixa de novo.'}
           </p>
           <Form method="post" action={address} noValidate className="grid gap-4">
             {held ? <input type="hidden" name="formulario" value={held.packed} /> : null}
@@ -104,24 +103,48 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
   )
 }
 
+/** A file was asked for, by an address that has its ending: nothing was typed, and nothing will be stored. */
+function wordsOf({ to }: HeldForm) {
+  return new URL(to, 'http://panel').pathname.includes('.') ? downloadWords : formWords
+}
+
+const formWords = {
+  before:
+    'Nada foi gravado ainda: o que você digitou está guardado nesta página, e depois de confirmar você só precisa enviar.',
+  title: 'Falta enviar',
+  text: 'O que você digitou continua aqui. Nada foi gravado ainda: envie para concluir.',
+  go: 'Enviar o que digitei',
+  back: 'Voltar sem enviar',
+}
+
+const downloadWords: typeof formWords = {
+  before: 'Depois de confirmar, você baixa aqui o arquivo que pediu.',
+  title: 'Falta baixar',
+  text: 'O arquivo que você pediu está a um clique.',
+  go: 'Baixar o arquivo',
+  back: 'Voltar',
+}
+
 /** What was typed before the password, ready to be sent: the browser sends it itself, as a file may be the answer. */
-function HeldFormPanel({ held: { to, fields }, origin }: { held: HeldForm; origin: string }) {
+function HeldFormPanel({ held, origin }: { held: HeldForm; origin: string }) {
+  const { to, fields } = held
+  const { title, text, go, back } = wordsOf(held)
   return (
     <>
       <AdminPageHead title="Identidade confirmada" />
       <div className="max-w-md">
-        <Panel title="Falta enviar">
-          <p className="mb-4">O que você digitou continua aqui. Nada foi gravado ainda: envie para concluir.</p>
+        <Panel title={title}>
+          <p className="mb-4">{text}</p>
           <Form method="post" action={to} reloadDocument noValidate>
             {fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
             <p className="flex flex-wrap items-center gap-4">
               <button type="submit" className="btn btn-red">
-                Enviar o que digitei
+                {go}
               </button>
               <Link to={origin} className="link">
-                Voltar sem enviar
+                {back}
               </Link>
             </p>
           </Form>
