@@ -35,3 +35,12 @@ test.each(['/admin/projects?etapa=production', '/admin/orders?estado=atencao'])(
     expect(actionOf(text, 'id="nome-da-visao"')).toBe(path)
   },
 )
+
+test('a producer without a client opens the dialog → told why, and given no form that nobody could send', async () => {
+  const producer = await createStaff(deps, 'producer')
+  for (const path of ['/admin/projects?novo=1', '/admin/projects/quadro?novo=1']) {
+    const { text } = await panel.ask(path, { headers: { cookie: producer.cookie } })
+    expect(text).toContain('quando um administrador atribui a você o primeiro projeto')
+    expect(text).not.toContain('name="submission"')
+  }
+})

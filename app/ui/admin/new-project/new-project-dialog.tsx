@@ -1,5 +1,5 @@
 import type { TypedProject } from '#app/ui/admin/lists/list-params.ts'
-import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 
@@ -22,7 +22,9 @@ type Props = {
 export function NewProjectDialog({ opening, refused }: Props) {
   return (
     <RouteDialog param="novo" title="Criar Novo Projeto">
-      {opening ? (
+      {opening && opening.clients.length === 0 && !opening.canCreateClient ? (
+        <NoClientYet />
+      ) : opening ? (
         <ProjectForm
           clients={opening.clients}
           packages={opening.packages}
@@ -40,5 +42,18 @@ export function NewProjectDialog({ opening, refused }: Props) {
         />
       ) : null}
     </RouteDialog>
+  )
+}
+
+/** A project is for one of the clients of a producer, and theirs come with the first project that is given to them. */
+function NoClientYet() {
+  return (
+    <>
+      <p>
+        Um projeto é de um dos seus clientes, e você ainda não tem nenhum: eles aparecem quando um administrador atribui
+        a você o primeiro projeto.
+      </p>
+      <SheetButtons param="novo" cancel="Fechar" />
+    </>
   )
 }
