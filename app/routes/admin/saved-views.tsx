@@ -12,7 +12,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { savedListLabels } from '#copy/staff/saved-view-labels.ts'
 import { parseList } from '#core/admin/list-settings.ts'
-import { maxViewNameLength, savedLists, type SavedList } from '#core/admin/saved-view.ts'
+import { savedLists, type SavedList } from '#core/admin/saved-view.ts'
 import { listOwnViews, type SavedView } from '#db/staff/saved-views.ts'
 import { changeListSettings } from '#use-cases/staff/change-list-settings.ts'
 import { editView, removeView, reorderView } from '#use-cases/staff/change-saved-views.ts'
@@ -126,7 +126,6 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
             id={`visao-${id}`}
             name="name"
             required
-            maxLength={maxViewNameLength}
             autoComplete="off"
             defaultValue={name}
             className="input min-h-[44px] py-1.5"

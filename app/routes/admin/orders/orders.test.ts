@@ -47,3 +47,10 @@ test.each(['?busca=ninguem', '?periodo=datas&de=2026-01-01', '?movimento=2026-11
     expect(await read(`/admin/orders${query}`)).toContain('<option value="paid">Pago</option>')
   },
 )
+
+test('a view is named → nothing of a longer name is cut before it is refused with its reason', async () => {
+  const field = /<input[^>]*id="nome-da-visao"[^>]*>/.exec(await read('/admin/orders?estado=paid'))?.[0]
+
+  expect(field).toContain('name="name"')
+  expect(field).not.toMatch(/maxlength/i)
+})

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { maxSavedViews, maxViewNameLength, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
+import { maxSavedViews, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
 
 import { listPaths } from './list-params.ts'
 
@@ -66,14 +66,7 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
           <label htmlFor="nome-da-visao" className="text-sm">
             Nome da visão
           </label>
-          <input
-            id="nome-da-visao"
-            name="name"
-            required
-            maxLength={maxViewNameLength}
-            autoComplete="off"
-            className="input min-h-[44px] py-1.5"
-          />
+          <input id="nome-da-visao" name="name" required autoComplete="off" className="input min-h-[44px] py-1.5" />
         </p>
         {canShare ? (
           <CheckOption type="checkbox" name="shared" value="1">
