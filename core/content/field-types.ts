@@ -1,5 +1,5 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
-import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
+import { formatDay, impossibleDayIn, isCalendarDay, parseTypedDay } from '#core/shared/dates.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 
@@ -68,6 +68,7 @@ export type FieldProblem = {
     | 'not-money'
     | 'not-count'
     | 'not-day'
+    | 'no-such-day'
     | 'not-choice'
     | 'not-each'
     | 'unknown-placeholder'
@@ -120,7 +121,7 @@ const kinds: Record<FieldType, Kind> = {
   count,
   'count?': orEmpty(count),
   'day?': orEmpty({
-    parse: (text) => acceptOr(readDay(text), 'not-day', text),
+    parse: (text) => acceptOr(parseTypedDay(text), 'not-day', text),
     show: (value) => (typeof value === 'string' && isCalendarDay(value) ? formatDay(value) : ''),
   }),
   'each?': orEmpty({
@@ -190,6 +191,8 @@ function problemOf(field: ContentField, text: string): FieldProblem | null {
     const [price] = findLiteralPrices(text)
     if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
   }
+  const impossible = field.kind === 'day?' || field.rule === 'not-days-off' ? impossibleDayIn(text) : null
+  if (impossible) return { code: 'no-such-day', about: impossible }
   const missing = needs.find((name) => !text.includes(`{${name}}`))
   if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
   return text.length > maxLength ? { code: 'too-long', about: String(maxLength) } : null
@@ -226,10 +229,4 @@ function showEach(value: unknown): string {
 function readEach(text: string): { lyrics: number; each: number } | null {
   const [, lyrics, each] = /^(\d{1,3})\s*[×x]\s*(\d{1,3})$/.exec(text) ?? []
   return lyrics && each ? { lyrics: Number(lyrics), each: Number(each) } : null
-}
-
-function readDay(text: string): string | null {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  const iso = `${year}-${month}-${day}`
-  return isCalendarDay(iso) ? iso : null
 }

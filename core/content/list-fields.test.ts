@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ContentField } from './field-types.ts'
 import { mergeChanges, changesBetween, formatFields, applicableChanges, applyChanges } from './form-fields.ts'
-import { applyListAction, parseListAction } from './list-fields.ts'
+import { applyListAction, parseListAction, whyNotAdded } from './list-fields.ts'
 
 const list: ContentField = {
   path: 'extras',
@@ -68,6 +68,18 @@ test('codes → upper-cased and unique', () => {
     applyListAction([codes], { codes: 'NATAL10' }, { action: 'add', path: 'codes', id: '' }, named)
   expect(add(' maes15 ')?.typed).toEqual({ codes: 'NATAL10 MAES15' })
   expect([add('natal10'), add('A-B'), add('')]).toEqual([null, null, null])
+})
+
+test.each([
+  ['code', 'natal 10%', 'not-code'],
+  ['code', 'ab', 'not-code'],
+  ['code', 'natal10', 'already-there'],
+  ['name', '!', 'name-too-short'],
+  ['pick', '', 'not-chosen'],
+] as const)('nothing is added to a list by %s, of %j → says %s', (add, named, why) => {
+  const editable = { key: 'id' as const, blank: {}, add, addLabel: '', names: {} }
+
+  expect(whyNotAdded(editable, ['NATAL10'], named)).toBe(why)
 })
 
 test('lists → written before the fields of new elements', () => {

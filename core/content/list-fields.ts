@@ -86,6 +86,15 @@ export function applyListAction(
   return { typed: { ...typed, [path]: moved.join(' ') }, id }
 }
 
+export type NotAdded = 'not-code' | 'name-too-short' | 'not-chosen' | 'already-there'
+
+/** Why nothing by this name can be added to a list. */
+export function whyNotAdded(list: ListOf, ids: string[], named: string): NotAdded {
+  const id = newId(list, ids, named.trim())
+  if (id) return 'already-there'
+  return ({ code: 'not-code', name: 'name-too-short', pick: 'not-chosen' } as const)[list.add]
+}
+
 function addTyped(list: ListOf, typed: Typed, path: string, named: string): { typed: Typed; id: string } | null {
   const ids = parseIds(typed[path])
   const name = named.trim()

@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { daysBetween, parseTypedDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** Days on which nobody works, both ends included. */
 export type DaysOff = { from: CalendarDay; to: CalendarDay }
@@ -9,7 +9,7 @@ const maxRange = 366
 /** `24/12/2026`, or `24/12/2026 a 04/01/2027`; `null` when it is neither. */
 export function parseDaysOff(line: string): DaysOff | null {
   const parts = line.trim().split(/\s+(?:a|até)\s+/)
-  const [from, to = from] = parts.map(parseDay)
+  const [from, to = from] = parts.map(parseTypedDay)
   if (parts.length > 2 || !from || !to) return null
   const length = daysBetween(from, to)
   return length < 0 || length > maxRange ? null : { from, to }
@@ -22,10 +22,4 @@ export function listDaysOff(lines: readonly string[]): DaysOff[] {
 
 export function isDayOff(day: CalendarDay, daysOff: readonly DaysOff[]): boolean {
   return daysOff.some(({ from, to }) => day >= from && day <= to)
-}
-
-function parseDay(text: string): CalendarDay | null {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
-  const iso = `${year}-${month}-${day}`
-  return isCalendarDay(iso) ? iso : null
 }

@@ -10,6 +10,8 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  impossibleDayIn,
+  parseTypedDay,
 } from './dates.ts'
 
 const day = calendarDay
@@ -52,4 +54,13 @@ test('the end of a day → midnight in São Paulo', () => {
 
   expect(end.toISOString()).toBe('2026-11-21T02:59:59.999Z')
   expect([dayOf(end), dayOf(new Date(end.getTime() + 1))]).toEqual(['2026-11-20', '2026-11-21'])
+})
+
+test.each([
+  ['28/02/2026', '2026-02-28', null],
+  ['31/02/2026', null, '31/02/2026'],
+  ['24/12/2026 a 32/12/2026', null, '32/12/2026'],
+  ['amanhã', null, null],
+])('%s → the day it writes, and the one that no month has', (text, written, impossible) => {
+  expect([parseTypedDay(text), impossibleDayIn(text)]).toEqual([written, impossible])
 })

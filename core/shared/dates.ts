@@ -33,6 +33,18 @@ export function isCalendarDay(text: string): text is CalendarDay {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atNoonUtc(text).toISOString().startsWith(text)
 }
 
+/** A day written as `20/11/2026`; `null` for anything else, and for a day that no month has. */
+export function parseTypedDay(text: string): CalendarDay | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
+  const iso = `${year}-${month}-${day}`
+  return isCalendarDay(iso) ? iso : null
+}
+
+/** The first day written in a text that no month has, such as `31/02/2026`. */
+export function impossibleDayIn(text: string): string | null {
+  return text.match(/\b\d{2}\/\d{2}\/\d{4}\b/g)?.find((day) => parseTypedDay(day) === null) ?? null
+}
+
 /** `20/11/2026` */
 export function formatDay(day: CalendarDay): string {
   return day.split('-').toReversed().join('/')

@@ -12,7 +12,7 @@ import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { changeTexts } from '#copy/content/change-labels.ts'
 import { joinInputs, parseField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
 import { formatFields, type Typed } from '#core/content/form-fields.ts'
-import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
+import { applyListAction, parseIds, parseListAction, whyNotAdded } from '#core/content/list-fields.ts'
 import { findDocumentVersion, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 
@@ -79,7 +79,12 @@ export async function saveEditor(
       values: filledIn(shown, done?.typed ?? values),
       groups: shown,
     }
-    if (!done) return data<EditorAnswer>({ ...answer, notAdded: move.path }, { status: 422 })
+    const list = fields.find(({ path: place }) => place === move.path)?.list
+    if (!done && list) {
+      const why = whyNotAdded(list, parseIds(values[move.path]), field(form, `novo:${move.path}`))
+      return data<EditorAnswer>({ ...answer, notAdded: { path: move.path, why } }, { status: 422 })
+    }
+    if (!done) throw data(null, { status: 400 })
     return data<EditorAnswer>({ ...answer, moved: `${move.path}.${done.id}` })
   }
 

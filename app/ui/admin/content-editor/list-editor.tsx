@@ -3,9 +3,10 @@ import { useSubmit } from 'react-router'
 
 import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
-import { parseIds, applyListAction } from '#core/content/list-fields.ts'
+import { parseIds, applyListAction, type NotAdded } from '#core/content/list-fields.ts'
 
 import { DocumentField, focusWanted } from './document-field.tsx'
+import { notAddedTexts } from './problem-words.ts'
 
 type Props = {
   list: ContentField
@@ -14,7 +15,7 @@ type Props = {
   errorOf: (path: string) => string
   /** The element that was just added, as a place: it is open and has the focus. */
   added: string | null
-  notAdded: boolean
+  notAdded: NotAdded | null
   /** The field somebody came for. */
   wanted: string | null
   onChange: () => void
@@ -98,7 +99,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, wan
       <p role="status" className="text-smoke empty:sr-only">
         {statusText}
       </p>
-      <AddElement list={list} ids={ids} refused={notAdded} isWanted={path === wanted} />
+      <AddElement list={list} ids={ids} notAdded={notAdded} isWanted={path === wanted} />
     </div>
   )
 }
@@ -156,9 +157,9 @@ function Element({ name, fields, values, errorOf, wanted, open, children }: Elem
   )
 }
 
-type AddProps = { list: ContentField; ids: string[]; refused: boolean; isWanted: boolean }
+type AddProps = { list: ContentField; ids: string[]; notAdded: NotAdded | null; isWanted: boolean }
 
-function AddElement({ list, ids, refused, isWanted }: AddProps) {
+function AddElement({ list, ids, notAdded, isWanted }: AddProps) {
   const submit = useSubmit()
   const id = `novo:${list.path}`
   const { add, addLabel, names } = list.list ?? {}
@@ -184,14 +185,14 @@ function AddElement({ list, ids, refused, isWanted }: AddProps) {
             name={id}
             className="input"
             autoComplete="off"
-            maxLength={add === 'code' ? 30 : 80}
+            maxLength={add === 'code' ? undefined : 80}
             {...focusWanted(isWanted)}
-            aria-invalid={refused ? true : undefined}
+            aria-invalid={notAdded ? true : undefined}
             aria-describedby={`${id}-erro`}
           />
         )}
         <p id={`${id}-erro`} role="alert" className="error">
-          {refused ? 'Escolha ou escreva um nome que ainda não está na lista.' : ''}
+          {notAdded ? notAddedTexts[notAdded] : ''}
         </p>
       </div>
       <button

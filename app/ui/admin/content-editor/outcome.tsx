@@ -2,6 +2,7 @@ import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { changeTexts } from '#copy/content/change-labels.ts'
 import type { FieldProblem } from '#core/content/field-types.ts'
 import type { Change, Conflict, Typed } from '#core/content/form-fields.ts'
+import type { NotAdded } from '#core/content/list-fields.ts'
 
 import { ChangeList, labelOf, formatFieldValue } from './change-list.tsx'
 
@@ -20,7 +21,7 @@ export type DocumentAnswer = {
   nothingChanged: boolean
   /** The element of a list that was just moved, added or taken out, and why nothing could be added. */
   moved: string | null
-  notAdded: string | null
+  notAdded: { path: string; why: NotAdded } | null
   testMail: 'sent' | 'too-many-mails' | null
 }
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#core/content/field-types.ts'
+import type { NotAdded } from '#core/content/list-fields.ts'
 
 /** What is wrong with a field, and what to write instead. */
 export const problemTexts = {
@@ -10,6 +11,7 @@ export const problemTexts = {
   'discount-gap': (about) => `Use até ${about}%, ou 100% para um pedido sem custo.`,
   'ends-before-start': (about) => `Escolha um dia depois do começo, em ${about}.`,
   'not-day': () => 'Escreva o dia assim: 31/12/2026.',
+  'no-such-day': (about) => `O dia ${about} não existe: confira o mês e o ano.`,
   'not-count': () => 'Escreva um número inteiro.',
   'not-choice': () => 'Escolha uma das opções.',
   'not-each': () => 'Preencha os dois números, ou deixe os dois em branco.',
@@ -36,3 +38,11 @@ export const problemTexts = {
   'recommended-twice': () => 'Indique outro pacote, ou nenhum.',
   'slider-order': () => 'Os valores precisam caber entre o mínimo e o máximo.',
 } satisfies Record<FieldProblem['code'], (about: string) => string>
+
+/** Why nothing was added to a list, and what to write instead. */
+export const notAddedTexts = {
+  'not-code': 'Um código tem de 3 a 30 letras sem acento e números, sem espaços nem outros sinais: NATAL10.',
+  'name-too-short': 'Escreva um nome com pelo menos duas letras.',
+  'not-chosen': 'Escolha um da lista.',
+  'already-there': 'Este já está na lista.',
+} satisfies Record<NotAdded, string>

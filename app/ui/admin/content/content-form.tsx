@@ -83,7 +83,9 @@ export function ContentForm(props: Props) {
           group={group}
           open={
             opened.includes(group.title) ||
-            group.fields.some(({ path }) => path === wanted || errorOf(path) !== '' || current?.notAdded === path) ||
+            group.fields.some(
+              ({ path }) => path === wanted || errorOf(path) !== '' || current?.notAdded?.path === path,
+            ) ||
             group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
           }
           onToggle={(open) =>
@@ -101,7 +103,7 @@ export function ContentForm(props: Props) {
                   errorOf={errorOf}
                   added={current?.moved ?? null}
                   wanted={wanted}
-                  notAdded={current?.notAdded === list.path}
+                  notAdded={current?.notAdded?.path === list.path ? current.notAdded.why : null}
                   onChange={change}
                 />
               ) : (
