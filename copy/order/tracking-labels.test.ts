@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { awaitedActionText, stepText } from './labels.ts'
+import { awaitedActionText, stepText } from './tracking-labels.ts'
 
 test('before the briefing → the analysis waits for the client', () => {
   const now = { awaitedAction: 'buyer-briefs', status: 'waiting' } as const

@@ -1,4 +1,5 @@
-import { firstTrackingStatus, orderStateText, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { firstTrackingStatus, trackingText, unsentBriefingStatus } from '#copy/order/tracking-labels.ts'
+import { orderStateText } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder, TrackedWork } from '#core/order/tracking.ts'
 import type { AwaitedAction } from '#core/project/project.ts'

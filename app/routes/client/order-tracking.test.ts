@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { priceOverText } from '#copy/shared/labels.ts'
+import { priceOverText } from '#copy/order/tracking-labels.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { briefings, orders, projects } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { trackingText } from '#copy/shared/labels.ts'
+import { trackingText } from '#copy/order/tracking-labels.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { TrackedOrder, TrackedStopReason } from '#core/order/tracking.ts'
 import { formatDay } from '#core/shared/dates.ts'

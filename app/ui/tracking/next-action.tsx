@@ -1,9 +1,9 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { goalLabels, readLyricLabel } from '#copy/order/next-actions.ts'
+import { firstTrackingStatus, unsentBriefingStatus } from '#copy/order/tracking-labels.ts'
 import { askForPreview } from '#copy/preview/preview-over.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
 import type { AwaitedAction } from '#core/project/project.ts'
 

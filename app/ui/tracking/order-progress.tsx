@@ -14,10 +14,10 @@ import {
   slipLabels,
   todaysPriceLabel,
 } from '#copy/order/next-actions.ts'
+import { awaitedActionText, priceOverText } from '#copy/order/tracking-labels.ts'
 import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import type { PaymentDetail } from '#copy/payment/payment-details.ts'
 import { paidTwiceFact, returnedFacts } from '#copy/payment/returned-money.ts'
-import { awaitedActionText, priceOverText } from '#copy/shared/labels.ts'
 import type { Promised } from '#core/delivery/delivery.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'

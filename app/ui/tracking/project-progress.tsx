@@ -1,6 +1,6 @@
 import { StillToCome } from '#app/ui/delivery/still-to-come.tsx'
 import { rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
-import { awaitedActionText } from '#copy/shared/labels.ts'
+import { awaitedActionText } from '#copy/order/tracking-labels.ts'
 import type { Promised } from '#core/delivery/delivery.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'

@@ -1,4 +1,4 @@
-import { stepText } from '#copy/shared/labels.ts'
+import { stepText } from '#copy/order/tracking-labels.ts'
 import type { ProjectStatus, StepView, AwaitedAction } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 

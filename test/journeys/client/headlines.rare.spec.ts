@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { orderStateLabels, trackingText } from '#copy/shared/labels.ts'
+import { trackingText } from '#copy/order/tracking-labels.ts'
+import { orderStateLabels } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'

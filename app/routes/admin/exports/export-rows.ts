@@ -11,13 +11,8 @@ import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readOrderFilter } from '#app/routes/admin/orders/order-filter.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { answerColumns } from '#copy/order/order-answers.ts'
-import {
-  reviewFlagText,
-  orderStateText,
-  paymentMethodLabels,
-  projectStatusLabel,
-  trackingSteps,
-} from '#copy/shared/labels.ts'
+import { trackingSteps } from '#copy/order/tracking-labels.ts'
+import { reviewFlagText, orderStateText, paymentMethodLabels, projectStatusLabel } from '#copy/shared/labels.ts'
 import { parseFigureMonths } from '#core/admin/figures.ts'
 import { daysOfMonth, parseMonth } from '#core/admin/finance-month.ts'
 import { findPackage } from '#core/catalog/catalog.ts'

@@ -6,6 +6,7 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
+import { trackingSteps } from '#copy/order/tracking-labels.ts'
 import {
   payCostForm,
   productionCostForm,
@@ -16,7 +17,6 @@ import { revisionForm, type RevisionErrors } from '#copy/preview/revision-form.t
 import { linkedVersionForm, versionForm, type LinkedVersionErrors } from '#copy/preview/version-form.ts'
 import { projectEditForm } from '#copy/project/project-form.ts'
 import { joinList } from '#copy/shared/inflection.ts'
-import { trackingSteps } from '#copy/shared/labels.ts'
 import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
