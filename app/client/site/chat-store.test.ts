@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+// There already: a real fetch does not wait for the clock of a test.
+import '#core/site/chat-topic.ts'
+
 import { createChat } from './chat-store.ts'
 
 const script = {
