@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { NavigationType, useNavigation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router'
 
 import {
   firstInvalidField,
@@ -17,6 +17,7 @@ import {
 export function useFocusRestore(): void {
   useFocusFirstError()
   useFocusOnArrival()
+  useFocusOnReturn()
 
   useEffect(() => {
     // Of a dialog, and behind it of what opened it.
@@ -72,6 +73,39 @@ function useFocusOnArrival(): void {
   useEffect(() => {
     if (arrival !== NavigationType.Pop && document.activeElement === document.body) focusOn(nearest([]), false)
   }, [arrival])
+}
+
+/** The link that had the focus last in each entry of the history, by its key. */
+const lastLinks = new Map<string, string>()
+
+/** Going back finds the row of a list that was opened, as `useScrollPosition` finds its place. */
+function useFocusOnReturn(): void {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef({ key, pathname })
+
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('main a[href]') : null
+      if (link) lastLinks.set(shown.current.key, link.getAttribute('href') ?? '')
+    }
+    // Not every browser focuses a link that is pressed.
+    for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true)
+    return () => {
+      for (const event of ['focusin', 'click']) document.removeEventListener(event, remember, true)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    if (before.key === key) return
+    shown.current = { key, pathname }
+    // Another filter is the same screen, where the focus has a place.
+    const isReturn = type === NavigationType.Pop && before.pathname !== pathname
+    const path = isReturn ? lastLinks.get(key) : undefined
+    if (path === undefined) return
+    focusOn(document.querySelector<HTMLElement>(`main a[href="${CSS.escape(path)}"]`), false)
+  }, [key, pathname, type])
 }
 
 /** After an error the focus moves to the invalid field. */
