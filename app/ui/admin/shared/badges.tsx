@@ -4,7 +4,6 @@ import type { MailState } from '#core/mail/mail-view.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
-import type { Cents } from '#core/shared/money.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 
 /** The status of a project, or why its work has stopped. */
