@@ -1,5 +1,6 @@
 import type { OrderState } from '#core/order/order.ts'
 
+import { documentationDue, type ProviderChargeback } from './chargeback.ts'
 import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
 import type { ReviewFlag, UnmatchedReason } from './settlement.ts'
 
@@ -36,6 +37,18 @@ export function asksAboutHeldMoney(reason: ReviewFlag): boolean {
 export function isAnswered(reason: ReviewFlag, payment: Money): boolean {
   if (reason === 'disputed') return disputeStatus(payment) !== 'open'
   return asksAboutHeldMoney(reason) && isGone(payment)
+}
+
+/**
+ * Whether a dispute still waits for our proof, so that its question stays in sight: closed only once the provider has
+ * the proof or has decided.
+ */
+export function isProofAwaited(
+  reason: ReviewFlag,
+  chargeback: Pick<ProviderChargeback, 'coverageApplied' | 'documentation'> | undefined,
+  now: Date,
+): boolean {
+  return reason === 'disputed' && chargeback !== undefined && documentationDue(chargeback, now) !== null
 }
 
 /** An open dispute may still be won: its money is not gone yet. */

@@ -8,6 +8,7 @@ import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 import { listChargebacks } from '#db/payment/chargebacks.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
@@ -19,6 +20,7 @@ import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
+import { answerQuestion } from './answer-question.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { readDisputeEvidence } from './read-dispute-evidence.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
@@ -77,6 +79,19 @@ test('proof is asked for only later, with the deadline known before → mailed t
   chargeback.documentation = { ...chargeback.documentation, isRequired: true }
   await confirmPayment(context, id)
   expect(await deadlineMails(orderId)).toHaveLength(1)
+})
+
+test('a dispute is closed by hand → refused until the proof was sent', async () => {
+  const { orderId, id, chargeback } = await disputedOrder()
+  const [question] = await listOpenQuestions(context.db, orderId)
+  const close = () =>
+    answerQuestion(context, testActor(), { questionId: question?.id ?? '', seen: 'disputed', note: 'Vi a contestação' })
+  expect(await close()).toEqual(refuse('proof-awaited'))
+  expect(await listOpenQuestions(context.db, orderId)).toHaveLength(1)
+
+  chargeback.documentation = { ...chargeback.documentation, status: 'review_pending' }
+  await confirmPayment(context, id)
+  expect(await close()).toEqual(accept('disputed'))
 })
 
 test('a deadline that was over when it was read → not mailed', async () => {

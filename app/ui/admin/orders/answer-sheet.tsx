@@ -14,6 +14,13 @@ type Props = {
   place: string
 }
 
+const changedMeanwhile = 'Algo mudou neste pedido. Feche, olhe de novo e decida.'
+
+const refusals: Record<string, string> = {
+  'proof-awaited':
+    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá: o aviso sai quando elas forem recebidas ou a decisão chegar.',
+}
+
 /** Closes one question; what was done is written down. */
 export function AnswerSheet({ question: { id, reason }, failure, place }: Props) {
   return (
@@ -26,7 +33,7 @@ export function AnswerSheet({ question: { id, reason }, failure, place }: Props)
         param="atencao"
         label="Marcar como resolvido"
         busy="Salvando..."
-        refusal={failure?.refusal ? 'Algo mudou neste pedido. Feche, olhe de novo e decida.' : ''}
+        refusal={failure?.refusal ? (refusals[failure.refusal] ?? changedMeanwhile) : ''}
       >
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="seen" value={reason} />
