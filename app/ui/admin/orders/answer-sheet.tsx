@@ -18,7 +18,7 @@ const changedMeanwhile = 'Algo mudou neste pedido. Feche, olhe de novo e decida.
 
 const refusals: Record<string, string> = {
   'proof-awaited':
-    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá: o aviso sai quando elas forem recebidas ou a decisão chegar.',
+    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá; depois que elas forem recebidas, você pode marcar como resolvido.',
 }
 
 /** Closes one question; what was done is written down. */
