@@ -81,15 +81,25 @@ export function withSavedTimes(form: NoteFormValues, { fromMs, toMs }: TimeRange
 
 const maxMs = 24 * 3_600_000
 
-/** Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. */
+/**
+ * Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. `142` is 1:42 with
+ * its colon left away, as the digits of a phone's keyboard are typed; `175` can only be seconds.
+ */
 export function parseTimestamp(text: string): number | null {
+  const typed = text.trim().replace(/^(\d{1,2})([0-5]\d)(?=$|[.,])/, '$1:$2')
   const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
-    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(typed) ?? []
   if (seconds === '') return null
-  if (text.includes(':') && Number(seconds) > 59) return null
+  if (typed.includes(':') && Number(seconds) > 59) return null
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   const ms = whole * 1000 + Number(fraction.padEnd(3, '0'))
   return ms < maxMs ? ms : null
+}
+
+/** A typed time as it is understood, to be shown at once; what is none stays as it is. */
+export function understoodTime(typed: string): string {
+  const ms = parseTimestamp(typed)
+  return ms === null ? typed : formatTimestamp(ms)
 }
 
 /** `0:42`, or with what it has of a second `0:42,5`: what a form shows of a time, and gets back as it was. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { formatTimestamp } from '#core/preview/note.ts'
 import { maxNameReasonLength, nameMarkText, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
 
@@ -62,6 +63,7 @@ export function NamesForm({ projectId, version, names, marks, typed, wrongName, 
                 inputMode="numeric"
                 autoComplete="off"
                 aria-invalid={name === wrongName || undefined}
+                onBlur={showUnderstoodTime}
                 defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatTimestamp(mark.atMs))}
               />
             </p>

@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
+import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { answerErrors } from '#copy/preview/errors.ts'
 import { placeErrors } from '#copy/preview/errors.ts'
 import { noteStateLabels } from '#copy/preview/notes.ts'
@@ -123,6 +124,7 @@ function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
             inputMode="numeric"
             autoComplete="off"
             defaultValue={failure?.typed ?? shown}
+            onBlur={showUnderstoodTime}
             aria-invalid={failure ? true : undefined}
             aria-describedby={`momento-${id}-erro`}
           />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
+import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import { draftsLine, noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
@@ -192,11 +193,25 @@ function NoteFields({ id, from, to, text, refusal, isSending = false, onText }: 
       <div className="flex flex-wrap gap-3">
         <p className="field">
           <label htmlFor={`de-${id}`}>Momento</label>
-          <input id={`de-${id}`} name="from" defaultValue={from} className="input note-time" autoComplete="off" />
+          <input
+            id={`de-${id}`}
+            name="from"
+            defaultValue={from}
+            className="input note-time"
+            autoComplete="off"
+            onBlur={showUnderstoodTime}
+          />
         </p>
         <p className="field">
           <label htmlFor={`ate-${id}`}>Até (opcional)</label>
-          <input id={`ate-${id}`} name="to" defaultValue={to} className="input note-time" autoComplete="off" />
+          <input
+            id={`ate-${id}`}
+            name="to"
+            defaultValue={to}
+            className="input note-time"
+            autoComplete="off"
+            onBlur={showUnderstoodTime}
+          />
         </p>
       </div>
       <p className="field">

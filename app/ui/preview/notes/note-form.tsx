@@ -5,7 +5,7 @@ import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { noteCount } from '#copy/preview/notes.ts'
-import { maxNoteLength } from '#core/preview/note.ts'
+import { maxNoteLength, understoodTime } from '#core/preview/note.ts'
 
 import type { NewNoteState } from './use-new-note.ts'
 
@@ -20,6 +20,11 @@ export function NoteForm({ state }: { state: NewNoteState }) {
   }, [])
 
   if (!note) return null
+  /** Unchanged, a time keeps its milliseconds. */
+  const showUnderstood = (name: 'from' | 'to') => {
+    const understood = understoodTime(note[name])
+    if (understood !== note[name]) change({ [name]: understood })
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape counts in each of its fields
     <form
@@ -55,6 +60,7 @@ export function NoteForm({ state }: { state: NewNoteState }) {
             autoComplete="off"
             value={note.from}
             onChange={({ target }) => change({ from: target.value })}
+            onBlur={() => showUnderstood('from')}
           />
         </p>
         <p className="field">
@@ -67,6 +73,7 @@ export function NoteForm({ state }: { state: NewNoteState }) {
             autoComplete="off"
             value={note.to}
             onChange={({ target }) => change({ to: target.value })}
+            onBlur={() => showUnderstood('to')}
           />
         </p>
       </div>
