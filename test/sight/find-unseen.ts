@@ -213,7 +213,13 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
       }
     }
     if (clippers.some((one) => /auto|scroll/.test(style(one).overflowX))) return null
-    const out = rects.find((rect) => rect.right > width + 1 || rect.left < -1)
+    // What is cut, and can be read elsewhere, ends where it is cut.
+    const edges = clippers.filter((one) => style(one).overflowX !== 'visible').map((one) => one.getBoundingClientRect())
+    const out = rects.find(
+      ({ left, right }) =>
+        Math.min(right, ...edges.map((edge) => edge.right)) > width + 1 ||
+        Math.max(left, ...edges.map((edge) => edge.left)) < -1,
+    )
     return out && kind !== 'picture' ? 'is outside of the page' : null
   }
 
