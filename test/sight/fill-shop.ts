@@ -44,6 +44,7 @@ import { countDemoVisits, describeDemoStudio } from '#server/demo/demo-studio.ts
 import { openDemo } from '#server/demo/fill-demo.ts'
 import { parseEnv } from '#server/env.ts'
 import { programsOf } from '#server/programs.ts'
+import { longName } from '#test/journeys/support/seeded-projects.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { ownMusic } from '#test/support/own-music.ts'
 import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
@@ -221,8 +222,7 @@ async function payMusicians({ deps, actor }: Live): Promise<void> {
   for (const { song, amount, ...cost } of costs) {
     const id = randomUUID()
     const who = { projectId: known(song, 'projectId'), actor }
-    const name = 'Maria Aparecida do Nascimento'
-    value(await noteCost(deps, who, { ...cost, id, name, amount: cents(amount) }))
+    value(await noteCost(deps, who, { ...cost, id, name: longName, amount: cents(amount) }))
     if (cost.paidOn === null) facts.values['cost'] = { id }
   }
 }
@@ -266,7 +266,11 @@ function plan(): [string, DemoOrder][] {
     {
       placedAt: addDays(now, -days),
       state,
-      buyer: { name: buyers[index % buyers.length] ?? '', email: emailOf(name), phone: `55119876543${10 + index}` },
+      buyer: {
+        name: name === 'gift-asks' ? longName : (buyers[index % buyers.length] ?? ''),
+        email: emailOf(name),
+        phone: `55119876543${10 + index}`,
+      },
       packageId,
       method,
       story: demoStories[index % demoStories.length] ?? fail('no-story'),
@@ -539,7 +543,12 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
             { visitorId: randomUUID(), ip: `198.51.100.${200 + index}`, userAgent: 'Firefox' },
             {
               packageId: 'essencial',
-              form: { name: 'Beto Prado', email: emailOf(name), phone: null, submissionId: randomUUID() },
+              form: {
+                name: name === 'voucher' ? 'Beto Prado' : longName,
+                email: emailOf(name),
+                phone: null,
+                submissionId: randomUUID(),
+              },
               gift: {
                 recipientName: 'Dona Lia',
                 fromName: 'Tio Beto',
