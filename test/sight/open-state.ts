@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 
+import { cookiesFor } from '#test/support/browser/cookies.ts'
+
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
@@ -52,12 +54,7 @@ export async function openState(
   await context.addInitScript(freezeDate, Date.parse(frozenAt))
   const cookies = shop.cookies[state.as.replace(/^client /, '')] ?? []
   if (state.as !== 'visitor' && cookies.length === 0) throw new Error(`nobody in the shop is ${state.as}`)
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const at = cookie.indexOf('=')
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: shop.url }
-    }),
-  )
+  await context.addCookies(cookiesFor(shop.url, cookies))
   if (!state.firstVisit) await context.addInitScript(answerQuestion)
   if (spoil)
     await context.route('**/*', async (route) => {
