@@ -106,7 +106,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       expectedOn: row.expected_on,
       deadlineOn: row.deadline_on,
       isDeadlineMet: false,
-      isRestarting: false,
+      isRestarting: true,
       isPreviewOver: false,
       deliveredAt: null,
       restartDays: null,
