@@ -3,16 +3,19 @@ import { quantile } from 'simple-statistics'
 
 import { cpuOf } from '#test/support/processes.ts'
 
-import { requestHeaders, visit } from './shop.ts'
+import { measureInTurns, requestHeaders, visit } from './shop.ts'
 
 /**
  * One round of load: latencies in ms, processor time of server and database per request in microseconds, and how busy
  * their core and that of the generator were. A generator near 1 with servers below 1 has measured itself.
  */
 export type Round = Record<
-  'count' | 'perSecond' | 'bytesPerSecond' | 'p50' | 'p99' | 'server' | 'database' | 'busy' | 'generator',
+  'count' | 'perSecond' | 'bytesPerSecond' | 'p99' | 'server' | 'database' | 'busy' | 'generator',
   number
 >
+/** Open at a time. */
+export const connections = 32
+
 /** A process whose time counts, and what it started as that of the database unless another process did. */
 type Watched = { pids: number[]; databaseOf: number }
 
@@ -47,7 +50,6 @@ export async function load(options: autocannon.Options, { pids, databaseOf }: Wa
     count,
     perSecond: count / seconds,
     bytesPerSecond: result.throughput.total / seconds,
-    p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     server: server / count,
     database: database / count,
@@ -63,19 +65,12 @@ export async function load(options: autocannon.Options, { pids, databaseOf }: Wa
   }
 }
 
-type Rounds = { rounds: number; seconds: number; connections: number; databaseOf: number }
+type Rounds = { rounds: number; seconds: number; databaseOf: number }
 
-/** Alternates all targets in every round, so that a temporary slowdown affects all of them. The first does not count. */
-export async function loadInTurns(targets: Target[], { rounds, seconds, ...rest }: Rounds): Promise<Measured[]> {
-  const { connections, databaseOf } = rest
-  const measured = targets.map((target): Measured => ({ ...target, rounds: [] }))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { name, url, cookie, marker, pid, rounds: done } of measured) {
-      if (!(await visit(url, cookie)).decoded.includes(marker)) throw new Error(`${name} did not answer what it should`)
-      const options = { url, headers: requestHeaders(cookie), connections, duration: seconds }
-      const seen = await load(options, { pids: [pid], databaseOf })
-      if (round > 0) done.push(seen)
-    }
-  }
-  return measured
+export function loadInTurns(targets: Target[], { rounds, seconds, databaseOf }: Rounds): Promise<Measured[]> {
+  return measureInTurns(targets, rounds, async ({ name, url, cookie, marker, pid }) => {
+    if (!(await visit(url, cookie)).decoded.includes(marker)) throw new Error(`${name} did not answer what it should`)
+    const options = { url, headers: requestHeaders(cookie), connections, duration: seconds }
+    return load(options, { pids: [pid], databaseOf })
+  })
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,13 +15,12 @@ import { markTable, type Part } from './report.ts'
 import { measureSales } from './sales.ts'
 import { measureScale } from './scale.ts'
 import { measureServers } from './servers.ts'
-import type { Size } from './shop.ts'
+import type { Ends, Size } from './shop.ts'
 import { measureSound } from './sound.ts'
 
 const { values: wishes } = readOptions({
   options: {
     quick: { type: 'boolean', default: false },
-    'no-pages': { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     songs: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
@@ -36,8 +34,6 @@ const { values: wishes } = readOptions({
     preview: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     soak: { type: 'string', default: '0' },
-    connections: { type: 'string', default: '32' },
-    write: { type: 'string' },
   },
 })
 const amounts = wishes.quick
@@ -47,14 +43,13 @@ const size: Size = {
   ...amounts,
   quick: wishes.quick,
   soak: Number(wishes.soak),
-  connections: Number(wishes.connections),
   minutes: Number(wishes.minutes ?? (wishes.quick ? 0.5 : 10)),
 }
 
 /** Servers last: they pin processes to one core, and a browser started from there would inherit that. */
 const parts = {
-  pages: inBrowser(measurePages),
-  songs: inBrowser(measureSongs),
+  pages: measurePages,
+  songs: measureSongs,
   sound: measureSound,
   live: measureLive,
   sales: measureSales,
@@ -84,24 +79,14 @@ const progress = showProgress((line) => console.error(line), {
 for (const [name, measure] of wanted) {
   console.error(`bench: ${name} (${measured.length + 1} of ${wanted.length})`)
   progress.begin(name)
-  measured.push(await measure(size))
+  const ends: Ends = []
+  try {
+    measured.push(await measure(size, ends))
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
 }
 progress.end()
 const marks = markTable(measured.flatMap((part) => part.marks))
 const sections = measured.flatMap((part) => part.report)
-const report = ['# Harmonia, measured', `${facts.join('; ')}.`, ...sections, '## Marks', marks].join('\n\n')
-console.log(report)
-if (wishes.write) await writeFile(wishes.write, `${report}\n`)
-
-type Chromium = { findChromium: () => Promise<string | undefined> }
-
-/** In the browser of the browser tests. Without one, nothing is measured. */
-function inBrowser(measure: (chromium: string, size: Size) => Promise<Part>): (size: Size) => Promise<Part> {
-  return async (wishedSize) => {
-    const { findChromium }: Chromium = await import(new URL('../scripts/chromium.mjs', import.meta.url).href)
-    const found = wishes['no-pages'] ? undefined : await findChromium()
-    if (found) return measure(found, wishedSize)
-    console.error('bench: no browser, so no page was measured (CHROMIUM_PATH names one)')
-    return { report: [], marks: [] }
-  }
-}
+console.log(['# Harmonia, measured', `${facts.join('; ')}.`, ...sections, '## Marks', marks].join('\n\n'))

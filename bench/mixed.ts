@@ -1,29 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
-import { max, median, quantile } from 'simple-statistics'
+import { max, median } from 'simple-statistics'
 
 import { orders } from '#db/schema.ts'
-import { findProject } from '#test/support/full-preview.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
 import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
-import { fillShop, payAtEmulator } from '#test/support/sold-orders.ts'
+import { memoryOf } from '#test/support/processes.ts'
+import { payAtEmulator } from '#test/support/sold-orders.ts'
 
-import { atMost, grouped, laterGrowth, megabytes, table, type Part } from './report.ts'
+import { atMost, grouped, laterGrowth, latencyColumns, megabytes, table, type Part } from './report.ts'
 import { openForm, sendForm } from './sales.ts'
 import { flat } from './servers.ts'
-import {
-  openShop,
-  requestHeaders,
-  sampleMemory,
-  staff,
-  timeOf,
-  waitForNone,
-  waitUntilIdle,
-  withEnds,
-  withStaff,
-} from './shop.ts'
-import type { Shop, Size } from './shop.ts'
+import { openSoldShop, requestHeaders, sample, staff, timeOf, waitForNone, waitUntilIdle, withStaff } from './shop.ts'
+import type { Ends, Size } from './shop.ts'
 import { makeVersion, presentedSound } from './sound.ts'
 
 type Place = {
@@ -61,49 +51,44 @@ const users: { kind: string; count: number; pause: [min: number, max: number]; a
 ]
 
 /** Visitors, clients, listeners, staff, uploads and sales at a time, against one process; nothing is pinned. */
-export function measureMixed({ minutes }: Size): Promise<Part> {
-  return withEnds(async (ends) => {
-    const shop = await openShop(ends, withStaff)
-    const place = await openPlace(shop)
-    const countPaid = () => shop.db.$count(orders, eq(orders.state, 'paid'))
-    const paidBefore = await countPaid()
-    const { readings, end } = sampleMemory(shop.pid, 2_000)
-    const { kinds, failures } = await runUsers(place, performance.now() + minutes * 60_000)
-    end()
-    const { buyers, paid } = place.sold
-    const lost = await waitForNone(async () => paidBefore + paid - (await countPaid()), 120_000)
-    const growth = laterGrowth(readings).growth * 100
-    const memory = readings.map(([, resident]) => resident)
-    const userCount = users.reduce((sum, { count }) => sum + count, 0)
-    return {
-      report: [
-        `## Mixed traffic, ${minutes} minutes`,
-        `${userCount} users at a time, with pauses: ${buyers} orders, ${paid} of them paid. The load comes from the same two cores.`,
-        table([...kinds], {
-          '': ([kind]) => kind,
-          count: ([, times]) => grouped(times.length),
-          'p50 ms': ([, times]) => median(times).toFixed(1),
-          'p99 ms': ([, times]) => quantile(times, 0.99).toFixed(1),
-          'slowest ms': ([, times]) => max(times).toFixed(1),
-        }),
-        ...failures.slice(0, 10).map((text) => `- ${text}`),
-        `Resident memory, every two seconds: median ${megabytes(median(memory))} MB, most ${megabytes(max(memory))} MB, growth in the second half ${growth.toFixed(2)} %.`,
-      ],
-      marks: [
-        atMost('mixed traffic: requests that failed', 0, failures.length),
-        atMost('mixed traffic: payments lost', 0, lost),
-        atMost('mixed traffic: memory, growth in the second half', flat * 100, growth, '%'),
-      ],
-    }
-  })
+export async function measureMixed({ minutes }: Size, ends: Ends): Promise<Part> {
+  const shop = await openSoldShop(ends, withStaff, 20)
+  const place = await openPlace(shop)
+  const countPaid = () => shop.db.$count(orders, eq(orders.state, 'paid'))
+  const paidBefore = await countPaid()
+  const { readings, end } = sample(() => memoryOf(shop.pid), 2_000)
+  const { kinds, failures } = await runUsers(place, performance.now() + minutes * 60_000)
+  end()
+  const { buyers, paid } = place.sold
+  const lost = await waitForNone(async () => paidBefore + paid - (await countPaid()), 120_000)
+  const growth = laterGrowth(readings).growth * 100
+  const memory = readings.map(([, resident]) => resident)
+  const userCount = users.reduce((sum, { count }) => sum + count, 0)
+  return {
+    report: [
+      `## Mixed traffic, ${minutes} minutes`,
+      `${userCount} users at a time, with pauses: ${buyers} orders, ${paid} of them paid. The load comes from the same two cores.`,
+      table([...kinds], {
+        '': ([kind]) => kind,
+        count: ([, times]) => grouped(times.length),
+        ...latencyColumns(([, times]: [string, number[]]) => times),
+      }),
+      ...failures.slice(0, 10).map((text) => `- ${text}`),
+      `Resident memory, every two seconds: median ${megabytes(median(memory))} MB, most ${megabytes(max(memory))} MB, growth in the second half ${growth.toFixed(2)} %.`,
+    ],
+    marks: [
+      atMost('mixed traffic: requests that failed', 0, failures.length),
+      atMost('mixed traffic: payments lost', 0, lost),
+      atMost('mixed traffic: memory, growth in the second half', flat * 100, growth, '%'),
+    ],
+  }
 }
 
-/** A shop with twenty orders, and a client with a recording to play. */
-async function openPlace(shop: Shop): Promise<Place> {
-  const { id, cookie } = await fillShop(shop.url, 20)
-  const { id: projectId } = await findProject(shop.db, id)
+/** A client of the shop gets a recording to play. */
+async function openPlace(shop: Awaited<ReturnType<typeof openSoldShop>>): Promise<Place> {
+  const { cookie } = shop.order
   const studio = await signInStaff(shop.url, staff)
-  await makeVersion(shop, { studio, projectId, wave: { seconds: 240, rate: 44_100, bits: 16 } })
+  await makeVersion(shop, { studio, projectId: shop.project.id, wave: { seconds: 240, rate: 44_100, bits: 16 } })
   const soundUrl = await presentedSound(shop)
   const known = await shop.db.select({ code: orders.code, email: orders.buyerEmail }).from(orders)
   await waitUntilIdle(shop.pid)

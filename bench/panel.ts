@@ -7,17 +7,7 @@ import { signInStaff } from '#test/support/http-staff.ts'
 import { fillPanel, panelPages, type PanelSize } from '#test/support/panel-studio.ts'
 
 import { atMost, grouped, table, type Mark, type Part } from './report.ts'
-import {
-  openShop,
-  requestHeaders,
-  staff,
-  timeOf,
-  waitUntilIdle,
-  withEnds,
-  withStaff,
-  type Ends,
-  type Size,
-} from './shop.ts'
+import { openShop, requestHeaders, staff, timeOf, waitUntilIdle, withStaff, type Ends, type Size } from './shop.ts'
 
 type Pair<Value> = [small: Value, large: Value]
 type Studio = { url: string; headers: Record<string, string>; paths: { name: string; path: string }[] }
@@ -37,26 +27,24 @@ const roundsAgain = 20
  * ratio of the p99 is not yet clearly above or below the limit, the page is requested more often, and all its requests
  * count.
  */
-export function measurePanel({ quick }: Size): Promise<Part> {
+export async function measurePanel({ quick }: Size, ends: Ends): Promise<Part> {
   const { warmUps, rounds, seconds } = quick
     ? { warmUps: 1, rounds: 5, seconds: 0 }
     : { warmUps: 5, rounds: 100, seconds: 180 }
-  return withEnds(async (ends) => {
-    const studios: Pair<Studio> = [await openStudio(sizes[0], ends), await openStudio(sizes[1], ends)]
-    const pages = studios[0].paths.map(({ name, path }, index): MeasuredPage => {
-      return { name, times: [[], []], paths: [path, studios[1].paths[index]?.path ?? path] }
-    })
-    await wait(quick ? 0 : 5_000)
-    for (let round = 0; round < warmUps; round += 1) await askAll(studios, pages, round)
-    for (const { times } of pages) for (const durations of times) durations.length = 0
-
-    const began = performance.now()
-    const isOver = (times: number) => performance.now() - began >= times * seconds * 1_000
-    for (let round = 0; round < rounds || !isOver(1); round += 1) await askAll(studios, pages, round)
-    for (let open = pages.filter(isUncertain); open.length > 0 && !isOver(1.5); open = open.filter(isUncertain))
-      for (let round = 0; round < roundsAgain; round += 1) await askAll(studios, open, round)
-    return reportOf(pages)
+  const studios: Pair<Studio> = [await openStudio(sizes[0], ends), await openStudio(sizes[1], ends)]
+  const pages = studios[0].paths.map(({ name, path }, index): MeasuredPage => {
+    return { name, times: [[], []], paths: [path, studios[1].paths[index]?.path ?? path] }
   })
+  await wait(quick ? 0 : 5_000)
+  for (let round = 0; round < warmUps; round += 1) await askAll(studios, pages, round)
+  for (const { times } of pages) for (const durations of times) durations.length = 0
+
+  const began = performance.now()
+  const isOver = (times: number) => performance.now() - began >= times * seconds * 1_000
+  for (let round = 0; round < rounds || !isOver(1); round += 1) await askAll(studios, pages, round)
+  for (let open = pages.filter(isUncertain); open.length > 0 && !isOver(1.5); open = open.filter(isUncertain))
+    for (let round = 0; round < roundsAgain; round += 1) await askAll(studios, open, round)
+  return reportOf(pages)
 }
 
 /** Filled and on disk, with autovacuum off, so that neither happens during the measurement. */

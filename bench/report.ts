@@ -1,4 +1,4 @@
-import { linearRegression, max, mean, median, min } from 'simple-statistics'
+import { linearRegression, max, mean, median, min, quantile } from 'simple-statistics'
 
 /** What a part of the bench says: Markdown, and the marks it is held to. */
 export type Part = { report: string[]; marks: Mark[] }
@@ -14,6 +14,15 @@ export function table<Item>(items: readonly Item[], columns: Record<string, (ite
 }
 
 const line = (texts: Cell[]) => `| ${texts.join(' | ')} |`
+
+/** What a table says of milliseconds. */
+export function latencyColumns<Item>(timesOf: (item: Item) => number[]): Record<string, (item: Item) => Cell> {
+  return {
+    'median ms': (item) => median(timesOf(item)).toFixed(1),
+    'p99 ms': (item) => quantile(timesOf(item), 0.99).toFixed(1),
+    'slowest ms': (item) => max(timesOf(item)).toFixed(1),
+  }
+}
 
 export function markTable(marks: Mark[]): string {
   return table(marks, {

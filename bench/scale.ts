@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { mean, median, sum } from 'simple-statistics'
 
 import type { Product } from '#test/support/product.ts'
-import { fillShop, type SoldOrder } from '#test/support/sold-orders.ts'
+import type { SoldOrder } from '#test/support/sold-orders.ts'
 
 import { load } from './load.ts'
-import { atLeast, percent, ranged, ratiosOf, table, type Part } from './report.ts'
+import { atLeast, percent, ranged, ratiosOf, table, valuesOf, type Part } from './report.ts'
 import { inParallel, openForm, sendForm, type OpenForm } from './sales.ts'
-import { openShop, requestHeaders, waitUntilIdle, withEnds, type Size } from './shop.ts'
+import { measureInTurns, openShop, openSoldShop, requestHeaders, waitUntilIdle, type Ends, type Size } from './shop.ts'
 
 /** What each process gets of a core: both together, PostgreSQL and generator fit on two. */
 const share = 0.25
@@ -30,47 +30,44 @@ type Bench = {
  * The same load to one process, and shared by two on the same database. Each process is held to a share of a
  * core, so that it, and not what surrounds it, is what ends first. Rounds alternate.
  */
-export function measureScale({ quick }: Size): Promise<Part> {
+export async function measureScale({ quick }: Size, ends: Ends): Promise<Part> {
   const { rounds, ...amount } = quick ? { rounds: 2, seconds: 3, sales: 40 } : { rounds: 5, seconds: 8, sales: 120 }
-  return withEnds(async (ends) => {
-    const env = { SESSION_SECRET: 's'.repeat(40) }
-    const first = await openShop(ends, env)
-    const order = await fillShop(first.url, 20)
-    const second = await openShop(ends, { ...env, DATABASE_URL: first.databaseUrl })
-    const bench = { order, databaseOf: first.pid, buyers: 0, ...amount }
-    // Code that was not compiled yet is measured in no round.
-    await measureProcesses(bench, [first, second], [])
-    const [one, two]: [Sample[], Sample[]] = [[], []]
-    for (let round = 0; round < rounds; round += 1) {
-      one.push(await measureProcesses(bench, [first], [second]))
-      two.push(await measureProcesses(bench, [first, second], []))
-    }
-    const rowOf = (what: string, key: keyof Sample) => {
-      const [alone, both] = [one.map((sample) => sample[key]), two.map((sample) => sample[key])]
-      return { what, alone, both, ratio: median(ratiosOf(both, alone)) }
-    }
-    const [pages, sales] = [rowOf('tracking page, req/s', 'pages'), rowOf('checkout forms per second', 'sales')]
-    const time = rowOf('tracking page, server µs/req', 'pageMicroseconds')
-    const used = [one, two].map((samples) => percent(mean(samples.map((sample) => sample.used))))
-    return {
-      report: [
-        '## Two processes that share the connections',
-        `${rounds} alternated rounds, medians (range). Each process is stopped and continued so that it gets ${percent(share)} of a core; PostgreSQL and generator have the rest of the machine. Each used ${used[0]} alone and ${used[1]} beside the other.`,
-        table([pages, sales, time], {
-          '': ({ what }) => what,
-          'one process': ({ alone }) => ranged(alone, 1),
-          two: ({ both }) => ranged(both, 1),
-          ratio: ({ ratio }) => ratio.toFixed(2),
-        }),
-      ],
-      marks: [
-        atLeast('two processes : one, tracking page', 1.8, pages.ratio),
-        atLeast('two processes : one, checkouts', 1.8, sales.ratio),
-        // What two whole cores would give if only the servers' processor time counted.
-        atLeast('the same by processor time', 1.8, 2 / time.ratio),
-      ],
-    }
-  })
+  const env = { SESSION_SECRET: 's'.repeat(40) }
+  const { order, ...first } = await openSoldShop(ends, env, 20)
+  const second = await openShop(ends, { ...env, DATABASE_URL: first.databaseUrl })
+  const bench = { order, databaseOf: first.pid, buyers: 0, ...amount }
+  const settings = [
+    { products: [first], others: [second] },
+    { products: [first, second], others: [] },
+  ]
+  const sides = await measureInTurns(settings, rounds, ({ products, others }) =>
+    measureProcesses(bench, products, others),
+  )
+  const rowOf = (what: string, key: keyof Sample) => {
+    const [alone = [], both = []] = sides.map((side) => valuesOf(side, key))
+    return { what, alone, both, ratio: median(ratiosOf(both, alone)) }
+  }
+  const [pages, sales] = [rowOf('tracking page, req/s', 'pages'), rowOf('checkout forms per second', 'sales')]
+  const time = rowOf('tracking page, server µs/req', 'pageMicroseconds')
+  const used = sides.map((side) => percent(mean(valuesOf(side, 'used'))))
+  return {
+    report: [
+      '## Two processes that share the connections',
+      `${rounds} alternated rounds, medians (range). Each process is stopped and continued so that it gets ${percent(share)} of a core; PostgreSQL and generator have the rest of the machine. Each used ${used[0]} alone and ${used[1]} beside the other.`,
+      table([pages, sales, time], {
+        '': ({ what }) => what,
+        'one process': ({ alone }) => ranged(alone, 1),
+        two: ({ both }) => ranged(both, 1),
+        ratio: ({ ratio }) => ratio.toFixed(2),
+      }),
+    ],
+    marks: [
+      atLeast('two processes : one, tracking page', 1.8, pages.ratio),
+      atLeast('two processes : one, checkouts', 1.8, sales.ratio),
+      // What two whole cores would give if only the servers' processor time counted.
+      atLeast('the same by processor time', 1.8, 2 / time.ratio),
+    ],
+  }
 }
 
 /** The load on `products`, while `others` are stopped. */

@@ -6,7 +6,7 @@ import { memoryOf, pin } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { fillShop, type SoldOrder } from '#test/support/sold-orders.ts'
 
-import { load, loadInTurns, type Measured } from './load.ts'
+import { connections, load, loadInTurns, type Measured } from './load.ts'
 import {
   atLeast,
   atMost,
@@ -20,64 +20,62 @@ import {
   valuesOf,
   type Part,
 } from './report.ts'
-import { openShop, requestHeaders, sampleMemory, waitUntilIdle, withEnds, type Shop, type Size } from './shop.ts'
+import { openShop, requestHeaders, sample, waitUntilIdle, type Ends, type Shop, type Size } from './shop.ts'
 import { names, openTargets } from './targets.ts'
 
 /** Growth in the second half of a run that still counts as flat. */
 export const flat = 0.03
 
 /** Start-up, memory, and the two kinds of pages beside bare servers; servers share one core, the generator has another. */
-export function measureServers(size: Size): Promise<Part> {
-  const { orders, starts: count, rounds, seconds, connections, soak: soakSeconds } = size
-  return withEnds(async (ends) => {
-    const data = await temporaryDataDir()
-    ends.push(data.remove)
-    const first = await startProduct({ dataDir: data.path })
-    ends.push(first.stop)
-    const order = await fillShop(first.url, orders)
-    await waitUntilIdle(first.pid)
-    await first.stop()
-    const starts = await measureStarts(data.path, count)
+export async function measureServers(size: Size, ends: Ends): Promise<Part> {
+  const { orders, starts: count, rounds, seconds, soak: soakSeconds } = size
+  const data = await temporaryDataDir()
+  ends.push(data.remove)
+  const first = await startProduct({ dataDir: data.path })
+  ends.push(first.stop)
+  const order = await fillShop(first.url, orders)
+  await waitUntilIdle(first.pid)
+  await first.stop()
+  const starts = await measureStarts(data.path, count)
 
-    const shop = await openShop(ends, {}, data.path)
-    await wait(10_000)
-    const idle = await memoryOf(shop.pid)
-    const isPinned = (await pin(process.pid, 1)) && (await pin(shop.pid, 0))
-    const targets = await openTargets(ends, shop, order)
-    const figures = await loadInTurns(targets, { rounds, seconds, connections, databaseOf: shop.pid })
-    const loaded = await memoryOf(shop.pid)
-    const soaked = soakSeconds > 0 ? await soak(shop, order, { seconds: soakSeconds, connections }) : null
+  const shop = await openShop(ends, {}, data.path)
+  await wait(10_000)
+  const idle = await memoryOf(shop.pid)
+  const isPinned = (await pin(process.pid, 1)) && (await pin(shop.pid, 0))
+  const targets = await openTargets(ends, shop, order)
+  const figures = await loadInTurns(targets, { rounds, seconds, databaseOf: shop.pid })
+  const loaded = await memoryOf(shop.pid)
+  const soaked = soakSeconds > 0 ? await soak(shop, order, soakSeconds) : null
 
-    const cores = isPinned ? 'Servers and PostgreSQL on core 0, generator on core 1.' : 'Nothing was pinned to a core.'
-    const find = (name: string) => figures.find((entry) => entry.name === name) ?? { rounds: [] }
-    const by = (ratio: typeof bySpeed, one: string, other: string) => ratio(find(one), find(other))
-    return {
-      report: [
-        `## Load, ${connections} connections`,
-        `${rounds} alternated rounds of ${seconds} s, medians. ${cores} µs/req is processor time.`,
-        speedTable(figures),
-        table(
-          figures.flatMap(({ name, against }) => against.map((other) => ({ name, other }))),
-          {
-            Ratio: ({ name, other }) => `${name} : ${other}`,
-            'by req/s': ({ name, other }) => by(bySpeed, name, other).toFixed(2),
-            'by µs': ({ name, other }) => by(byTime, name, other).toFixed(2),
-          },
-        ),
-        `First start, empty data directory: ${grouped(first.startedInMs)} ms. Start on existing data, median of ${count} (range): ${ranged(starts)} ms. Resident memory, idle for 10 s: ${megabytes(idle)} MB, after the load: ${megabytes(loaded)} MB.`,
-        ...(soaked?.report ?? []),
-      ],
-      marks: [
-        atLeast('cached page : bare server, by processor time', 0.8, by(byTime, names.home, names.barePage)),
-        atLeast('tracking page : plain React Router page', 0.75, by(bySpeed, names.tracking, names.plainApp)),
-        atMost('start on existing data', 1_000, median(starts), 'ms'),
-        atMost('idle memory without PostgreSQL', 150, idle / 1e6, 'MB'),
-        ...(soaked?.marks ?? [
-          { what: 'memory under load', wanted: 'flat', measured: 'see `--soak 300`', reached: null },
-        ]),
-      ],
-    }
-  })
+  const cores = isPinned ? 'Servers and PostgreSQL on core 0, generator on core 1.' : 'Nothing was pinned to a core.'
+  const find = (name: string) => figures.find((entry) => entry.name === name) ?? { rounds: [] }
+  const by = (ratio: typeof bySpeed, one: string, other: string) => ratio(find(one), find(other))
+  return {
+    report: [
+      `## Load, ${connections} connections`,
+      `${rounds} alternated rounds of ${seconds} s, medians. ${cores} µs/req is processor time.`,
+      speedTable(figures),
+      table(
+        figures.flatMap(({ name, against }) => against.map((other) => ({ name, other }))),
+        {
+          Ratio: ({ name, other }) => `${name} : ${other}`,
+          'by req/s': ({ name, other }) => by(bySpeed, name, other).toFixed(2),
+          'by µs': ({ name, other }) => by(byTime, name, other).toFixed(2),
+        },
+      ),
+      `First start, empty data directory: ${grouped(first.startedInMs)} ms. Start on existing data, median of ${count} (range): ${ranged(starts)} ms. Resident memory, idle for 10 s: ${megabytes(idle)} MB, after the load: ${megabytes(loaded)} MB.`,
+      ...(soaked?.report ?? []),
+    ],
+    marks: [
+      atLeast('cached page : bare server, by processor time', 0.8, by(byTime, names.home, names.barePage)),
+      atLeast('tracking page : plain React Router page', 0.75, by(bySpeed, names.tracking, names.plainApp)),
+      atMost('start on existing data', 1_000, median(starts), 'ms'),
+      atMost('idle memory without PostgreSQL', 150, idle / 1e6, 'MB'),
+      ...(soaked?.marks ?? [
+        { what: 'memory under load', wanted: 'flat', measured: 'see `--soak 300`', reached: null },
+      ]),
+    ],
+  }
 }
 
 /** Starts the product on existing data until its URL is printed, and stops it again. */
@@ -105,7 +103,6 @@ function speedTable(figures: Measured[]): string {
   return table(figures, {
     Answer: ({ name }) => name,
     'req/s (range)': (entry) => ranged(valuesOf(entry, 'perSecond')),
-    'p50 ms': (entry) => medianOf(entry, 'p50').toFixed(2),
     'p99 ms (range)': (entry) => ranged(valuesOf(entry, 'p99'), 1),
     'server µs/req': (entry) => medianOf(entry, 'server').toFixed(1),
     'database µs/req': (entry) => medianOf(entry, 'database').toFixed(1),
@@ -115,11 +112,10 @@ function speedTable(figures: Measured[]): string {
 }
 
 const paths = ['/', '/pacotes', '/faq', '/pagamento/essencial', '/acompanhar-pedido']
-type Soak = { seconds: number; connections: number }
 
 /** Load on cached and rendered pages in turn while the server's memory is sampled every second. */
-async function soak({ url, pid }: Shop, { cookie }: SoldOrder, { seconds, connections }: Soak): Promise<Part> {
-  const { readings, end } = sampleMemory(pid, 1_000)
+async function soak({ url, pid }: Shop, { cookie }: SoldOrder, seconds: number): Promise<Part> {
+  const { readings, end } = sample(() => memoryOf(pid), 1_000)
   const requests = paths.map((path) => ({ path, headers: requestHeaders(cookie) }))
   const { count } = await load({ url, requests, connections, duration: seconds }, { pids: [pid], databaseOf: pid })
   end()

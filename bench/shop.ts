@@ -1,19 +1,20 @@
-import { get, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { connect, type Db } from '#db/client.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { cpuOf, memoryOf } from '#test/support/processes.ts'
+import { findProject } from '#test/support/full-preview.ts'
+import { cpuOf } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
+import { sendRaw } from '#test/support/raw-request.ts'
+import { fillShop } from '#test/support/sold-orders.ts'
 
 /** How much is measured. */
 export type Size = Record<
-  'orders' | 'starts' | 'rounds' | 'seconds' | 'loads' | 'pairs' | 'soak' | 'connections',
+  'orders' | 'starts' | 'rounds' | 'seconds' | 'loads' | 'pairs' | 'soak' | 'minutes',
   number
 > & {
   quick: boolean
-  minutes: number
 }
 export type Shop = Product & { dataDir: string; databaseUrl: string; db: Db }
 /** What has to be ended, the last one first. */
@@ -22,15 +23,6 @@ export type Ends = (() => unknown)[]
 export const staff = { email: 'bench@estudio.example', password: 'uma senha bem comprida' }
 /** For a shop whose panel is used. */
 export const withStaff = { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password }
-
-export async function withEnds<Value>(work: (ends: Ends) => Promise<Value>): Promise<Value> {
-  const ends: Ends = []
-  try {
-    return await work(ends)
-  } finally {
-    for (const end of ends.toReversed()) await end()
-  }
-}
 
 /** Starts the product on temporary data, or on those of a folder. */
 export async function openShop(ends: Ends, env: Record<string, string> = {}, folder?: string): Promise<Shop> {
@@ -44,6 +36,13 @@ export async function openShop(ends: Ends, env: Record<string, string> = {}, fol
   return { ...product, dataDir: data.path, databaseUrl, db }
 }
 
+/** The same with orders, the last paid one of which became a project. */
+export async function openSoldShop(ends: Ends, env: Record<string, string> = {}, orders = 5) {
+  const shop = await openShop(ends, env)
+  const order = await fillShop(shop.url, orders)
+  return { ...shop, order, project: await findProject(shop.db, order.id) }
+}
+
 /** Waits until mails, contracts and jobs of these orders are done, so that they do not affect later measurements. */
 export async function waitUntilIdle(pid: number, patienceMs = 120_000): Promise<void> {
   const until = performance.now() + patienceMs
@@ -54,13 +53,13 @@ export async function waitUntilIdle(pid: number, patienceMs = 120_000): Promise<
   }
 }
 
-/** Resident memory every so often, with the seconds since the beginning, until `end`. */
-export function sampleMemory(pid: number, everyMs: number) {
-  const readings: [at: number, memory: number][] = []
+/** Reads a figure every so often, with the seconds since the beginning, until `end`. */
+export function sample(read: () => Promise<number>, everyMs: number) {
+  const readings: [at: number, figure: number][] = []
   const began = performance.now()
   const timer = setInterval(() => {
     const at = (performance.now() - began) / 1_000
-    void memoryOf(pid).then((resident) => readings.push([at, resident]))
+    void read().then((figure) => readings.push([at, figure]))
   }, everyMs)
   return { readings, end: () => clearInterval(timer) }
 }
@@ -76,6 +75,22 @@ export async function waitForNone(read: () => Promise<number>, patienceMs = 180_
   return left
 }
 
+/** Measures all in turn, each as often early as late, so that a slowdown affects all of them. The first round warms up and does not count. */
+export async function measureInTurns<Item, Round>(
+  items: Item[],
+  rounds: number,
+  measure: (item: Item) => Promise<Round>,
+): Promise<(Item & { rounds: Round[] })[]> {
+  const measured = items.map((item) => ({ ...item, rounds: Array.of<Round>() }))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const item of round % 2 === 0 ? measured : measured.toReversed()) {
+      const seen = await measure(item)
+      if (round > 0) item.rounds.push(seen)
+    }
+  }
+  return measured
+}
+
 /** A browser's request headers. */
 export function requestHeaders(cookie = ''): Record<string, string> {
   return {
@@ -88,24 +103,11 @@ export function requestHeaders(cookie = ''): Record<string, string> {
   }
 }
 
-export type LoadedPage = { headers: IncomingHttpHeaders; encoded: Buffer; decoded: string }
-
 /** Requests a page as a browser does, and keeps it as it was sent, too. Anything but 200 throws. */
-export function visit(url: string, cookie?: string): Promise<LoadedPage> {
-  return new Promise((resolve, reject) => {
-    const outgoing = get(url, { headers: requestHeaders(cookie), agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${url} was answered with ${response.statusCode}`))
-        const encoded = Buffer.concat(chunks)
-        const decoded = decode(encoded, response.headers['content-encoding'])
-        resolve({ headers: response.headers, encoded, decoded })
-      })
-    })
-    outgoing.on('error', reject)
-  })
+export async function visit(url: string, cookie?: string) {
+  const { status, headers, body } = await sendRaw(url, { headers: requestHeaders(cookie), agent: false })
+  if (status !== 200) throw new Error(`${url} was answered with ${status}`)
+  return { headers, encoded: body, decoded: decode(body, headers['content-encoding']) }
 }
 
 function decode(bytes: Buffer, encoding: string | undefined): string {

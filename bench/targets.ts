@@ -16,18 +16,15 @@ export const names = {
 }
 /** What a response must be for its client to read it; the rest is Harmonia's: security, caching. */
 const needed = ['content-type', 'content-encoding']
-const sentByAnyServer = new Set([...needed, 'content-length', 'date', 'connection', 'keep-alive'])
+const sentByAnyServer = new Set(['content-length', 'date', 'connection', 'keep-alive'])
 
 /** The product's two kinds of pages, each with its baselines. */
 export async function openTargets(ends: Ends, { pid, url, databaseUrl }: Shop, order: SoldOrder): Promise<Target[]> {
   const home = await visit(`${url}/`)
   const body = home.encoded.toString('base64')
-  const pick = (isWanted: (name: string) => boolean) =>
-    Object.fromEntries(
-      Object.entries(home.headers).flatMap(([name, value]) => (isWanted(name) ? [[name, String(value)]] : [])),
-    )
-  const few = pick((name) => needed.includes(name))
-  const all = { ...few, ...pick((name) => !sentByAnyServer.has(name)) }
+  const sent = Object.entries(home.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const few = Object.fromEntries(sent.filter(([name]) => needed.includes(name)))
+  const all = Object.fromEntries(sent.filter(([name]) => !sentByAnyServer.has(name)))
   const page = await startPeer(ends, { kind: 'page', page: { body, headers: few } })
   const fullPage = await startPeer(ends, { kind: 'page', page: { body, headers: all } })
   const row = await startPeer(ends, { kind: 'row', databaseUrl, orderId: order.id })

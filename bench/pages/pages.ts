@@ -7,7 +7,7 @@ import { fillShop } from '#test/support/sold-orders.ts'
 
 import { startPeer, startPlainApp } from '../peers/start-peer.ts'
 import { atMost, grouped, medianOf, ranged, table, valuesOf, type Part } from '../report.ts'
-import { openShop, visit, waitUntilIdle, withEnds, type Ends, type Shop, type Size } from '../shop.ts'
+import { openShop, visit, waitUntilIdle, type Ends, type Shop, type Size } from '../shop.ts'
 import { openPhone, pairRatios, visitInTurns, type Phone, type Side, type Visit } from './phone.ts'
 import { plainPage } from './plain-page.ts'
 import { openSecureLine } from './secure-front.ts'
@@ -21,41 +21,39 @@ const alone =
 const press = 'header > button[popovertarget]'
 
 /** Loads every public page and five personal ones on an emulated phone; some more often, in pairs. */
-export function measurePages(chromium: string, { loads, pairs }: Size): Promise<Part> {
-  return withEnds(async (ends) => {
-    const place = await openPlace(ends, chromium, pairs)
-    const { line, phone } = place
-    const both = await compare(
-      ends,
-      place,
-      compared.map((path) => ({ name: `\`${path}\``, path, press })),
-    )
-    const others = await visitInTurns(
-      phone,
-      alone.map((path) => ({ url: line + path })),
-      loads,
-    )
-    const pages = [...both.map(({ ours }) => ours), ...others]
-    const personal = await measurePersonalPages(ends, place)
-    return {
-      report: [
-        '## Pages on a phone',
-        `Chromium ${phone.version}, 360 × 780, processor four times slower, a line of 150 ms and 1.6 Mbit/s with connection set-up and slow start; medians of ${loads} cold loads. Bytes as they came over the wire, headers included. Scripts: asked for before the load event, and in all.`,
-        pageTable(pages),
-        `Beside a plain page of the same content, without script or font, given away by bare \`node:http\`; ratios of ${pairs} neighbouring loads. In use: the menu is open, its button being pressed in every frame.`,
-        comparisonTable(both),
-        ...personal.report,
-      ],
-      marks: [
-        ...publicMarks(pages),
-        ...both.flatMap(({ name, largest, used }) => [
-          atMost(`${name}: largest paint : plain page`, 1.15, median(largest)),
-          atMost(`${name}: menu opens : plain page`, 1.15, median(used)),
-        ]),
-        ...personal.marks,
-      ],
-    }
-  })
+export async function measurePages({ loads, pairs }: Size, ends: Ends): Promise<Part> {
+  const place = await openPlace(ends, pairs)
+  const { line, phone } = place
+  const both = await compare(
+    ends,
+    place,
+    compared.map((path) => ({ name: `\`${path}\``, path, press })),
+  )
+  const others = await visitInTurns(
+    phone,
+    alone.map((path) => ({ url: line + path })),
+    loads,
+  )
+  const pages = [...both.map(({ ours }) => ours), ...others]
+  const personal = await measurePersonalPages(ends, place)
+  return {
+    report: [
+      '## Pages on a phone',
+      `Chromium ${phone.version}, 360 × 780, processor four times slower, a line of 150 ms and 1.6 Mbit/s with connection set-up and slow start; medians of ${loads} cold loads. Bytes as they came over the wire, headers included. Scripts: asked for before the load event, and in all.`,
+      pageTable(pages),
+      `Beside a plain page of the same content, without script or font, given away by bare \`node:http\`; ratios of ${pairs} neighbouring loads. In use: the menu is open, its button being pressed in every frame.`,
+      comparisonTable(both),
+      ...personal.report,
+    ],
+    marks: [
+      ...publicMarks(pages),
+      ...both.flatMap(({ name, largest, used }) => [
+        atMost(`${name}: largest paint : plain page`, 1.15, median(largest)),
+        atMost(`${name}: menu opens : plain page`, 1.15, median(used)),
+      ]),
+      ...personal.marks,
+    ],
+  }
 }
 
 type Place = { shop: Shop; phone: Phone; line: string; pairs: number }
@@ -64,9 +62,9 @@ export type Wanted = Pick<Visit, 'cookie' | 'isQuiet'> & { name: string; path: s
 type Comparison = { name: string; ours: Side; peer: Side; largest: number[]; used: number[] }
 
 /** A shop, and a phone at the end of a slow line to it. */
-export async function openPlace(ends: Ends, chromium: string, pairs: number): Promise<Place> {
+export async function openPlace(ends: Ends, pairs: number): Promise<Place> {
   const shop = await openShop(ends)
-  return { shop, phone: await openPhone(ends, chromium), line: await openSecureLine(ends, shop.url), pairs }
+  return { shop, phone: await openPhone(ends), line: await openSecureLine(ends, shop.url), pairs }
 }
 
 /** Pages beside plain ones of the same content, derived from them. */
@@ -133,9 +131,6 @@ function pageTable(pages: Side[]): string {
     'document B': (page) => grouped(medianOf(page, 'document')),
     'scripts B': (page) => grouped(medianOf(page, 'scripts')),
     'in all B': (page) => grouped(allScripts(page)),
-    'fonts B': (page) => grouped(medianOf(page, 'fonts')),
-    requests: (page) => medianOf(page, 'requests'),
-    'FCP ms': (page) => grouped(medianOf(page, 'first')),
     'LCP ms (range)': (page) => ranged(valuesOf(page, 'largest')),
     CLS: (page) => medianOf(page, 'shift'),
     'TBT ms': (page) => grouped(medianOf(page, 'blocked')),

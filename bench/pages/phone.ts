@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type Page, type Request } from '@playwright/test'
 
 import { launchOptions } from '#test/support/browser/chromium.ts'
+import { cookiesFor } from '#test/support/browser/cookies.ts'
 
 import { ratiosOf, valuesOf } from '../report.ts'
-import type { Ends } from '../shop.ts'
+import { measureInTurns, type Ends } from '../shop.ts'
 
 /** A first visit: by a browser that was here before, or that runs no scripts; `press`: what is pressed at once, or once the page is quiet. */
 export type Visit = { url: string; cookie?: string; withoutScript?: boolean; press?: string; isQuiet?: boolean }
@@ -13,12 +14,11 @@ export type Visit = { url: string; cookie?: string; withoutScript?: boolean; pre
  * Bytes on the wire with headers, scripts by whether they were asked for before the load event; milliseconds; `used`: until what
  * was pressed did its work, on a quiet page from the press on.
  */
-export type Load = Record<
-  'requests' | 'document' | 'scripts' | 'laterScripts' | 'fonts' | 'first' | 'largest' | 'shift' | 'blocked' | 'used',
-  number
->
+export type Load = Record<'document' | 'scripts' | 'laterScripts' | 'largest' | 'shift' | 'blocked' | 'used', number>
 export type Side = Visit & { rounds: Load[] }
 export type Phone = { version: string; visit: (visit: Visit) => Promise<Load> }
+
+type Chromium = { findChromium: () => Promise<string | undefined> }
 
 const patience = { timeout: 60_000 }
 const screen = {
@@ -33,7 +33,9 @@ const screen = {
 const pressPolicy = '--autoplay-policy=no-user-gesture-required'
 
 /** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
-export async function openPhone(ends: Ends, executablePath: string): Promise<Phone> {
+export async function openPhone(ends: Ends): Promise<Phone> {
+  const { findChromium }: Chromium = await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)
+  const executablePath = await findChromium()
   const browser = await chromium.launch({ ...launchOptions({ args: [pressPolicy] }), executablePath })
   ends.push(() => browser.close())
   return {
@@ -49,7 +51,7 @@ export async function openPhone(ends: Ends, executablePath: string): Promise<Pho
 async function firstVisit<Seen>(browser: Browser, visit: Visit, look: (page: Page) => Promise<Seen>): Promise<Seen> {
   const context = await browser.newContext({ ...screen, javaScriptEnabled: !visit.withoutScript })
   try {
-    if (visit.cookie) await context.addCookies(cookiesOf(visit.cookie, visit.url))
+    if (visit.cookie) await context.addCookies(cookiesFor(visit.url, visit.cookie.split('; ')))
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -57,14 +59,6 @@ async function firstVisit<Seen>(browser: Browser, visit: Visit, look: (page: Pag
   } finally {
     await context.close()
   }
-}
-
-/** For every path, as the product sets them. */
-function cookiesOf(header: string, pageUrl: string) {
-  return header.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=')
-    return { name, value: value.join('='), url: new URL('/', pageUrl).href }
-  })
 }
 
 /** Until the page is painted, its modules are asked for, and nothing but sound and events has been under way for 700 ms. */
@@ -99,12 +93,9 @@ async function readLoad(page: Page, { url, withoutScript = false }: Visit): Prom
   const bytesOf = (type: string, isEarly?: boolean) =>
     files.filter((file) => file.type === type && isEarly !== !file.isEarly).reduce((sum, { bytes }) => sum + bytes, 0)
   return {
-    requests: requests.length,
     document: bytesOf('document'),
     scripts: bytesOf('script', true),
     laterScripts: bytesOf('script', false),
-    fonts: bytesOf('font'),
-    first: vitals.first,
     largest: vitals.largest,
     shift: Number(vitals.shift.toFixed(4)),
     blocked: vitals.blocked,
@@ -145,7 +136,6 @@ function readVitals() {
   return {
     loadedAt:
       performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0),
-    first,
     largest: entriesOf('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
     shift: entriesOf('layout-shift').reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
     blocked: blocked.reduce((sum, ms) => sum + Math.max(0, ms), 0),
@@ -184,16 +174,8 @@ function pressInEveryFrame({ press: selector, since }: { press: string; since: n
 }
 /* oxlint-enable unicorn/consistent-function-scoping */
 
-/** Visits all sides in turn, each as often early as late. The first round warms the server up and does not count. */
-export async function visitInTurns(phone: Phone, visits: Visit[], rounds: number): Promise<Side[]> {
-  const sides = visits.map((visit): Side => ({ ...visit, rounds: [] }))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      const load = await phone.visit(side)
-      if (round > 0) side.rounds.push(load)
-    }
-  }
-  return sides
+export function visitInTurns(phone: Phone, visits: Visit[], rounds: number): Promise<Side[]> {
+  return measureInTurns(visits, rounds, phone.visit)
 }
 
 export function pairRatios(one: Side, other: Side, key: keyof Load): number[] {

@@ -1,10 +1,13 @@
 // The other side of a comparison: a bare `node:http` server in a process of its own that does a single thing.
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestListener } from '@react-router/node'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import pg from 'pg'
 
 import { rowQuery } from './row-query.ts'
@@ -26,23 +29,15 @@ async function listenerOf(peer: Peer): Promise<RequestListener> {
   if (peer.kind === 'row') return sendRow(peer)
   if (peer.kind === 'app') return renderApp(peer.databaseUrl)
   const page = sendBytes(Buffer.from(peer.page.body, 'base64'), peer.page.headers)
-  const song = peer.song ? sendSong(await readFile(peer.song)) : page
+  if (!peer.song) return page
+  const files = new Hono().get('/song', serveStatic({ root: dirname(peer.song), path: basename(peer.song) }))
+  const song = getRequestListener(files.fetch)
   return (request, response) => (request.url === '/song' ? song : page)(request, response)
 }
 
 function sendBytes(bytes: Buffer, headers: Record<string, string>): RequestListener {
   const all = { ...headers, 'Content-Length': bytes.length }
   return (_request, response) => void response.writeHead(200, all).end(bytes)
-}
-
-/** From the requested byte to the end, as players ask for it. */
-function sendSong(bytes: Buffer): RequestListener {
-  return (request, response) => {
-    const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    const part = bytes.subarray(from)
-    const range = { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }
-    response.writeHead(206, { 'Content-Type': 'audio/mp4', 'Content-Length': part.length, ...range }).end(part)
-  }
 }
 
 function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>): RequestListener {
@@ -55,26 +50,13 @@ function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>)
   }
 }
 
-/** What it renders is not compressed; what its browser loads is. */
+/** What it renders is not compressed; what its browser loads is. Icon and live updates it has not. */
 async function renderApp(databaseUrl: string): Promise<RequestListener> {
   process.env.DATABASE_URL = databaseUrl
   const build = new URL('../../build/plain-app/', import.meta.url)
-  const render = createRequestListener({
-    build: await import(new URL('server/index.js', build).href),
-    mode: 'production',
-  })
-  const folder = fileURLToPath(new URL('client/assets/', build))
-  const assets = new Map<string | undefined, RequestListener>()
-  for (const name of await readdir(folder)) {
-    const type = name.endsWith('.js') ? 'text/javascript' : 'text/css'
-    const packed = brotliCompressSync(await readFile(folder + name))
-    assets.set(`/assets/${name}`, sendBytes(packed, { 'Content-Type': type, 'Content-Encoding': 'br' }))
-  }
-  return (request, response) => {
-    const asset = assets.get(request.url)
-    if (asset) return asset(request, response)
-    // Icon and live updates, which it has not.
-    if (!request.url?.startsWith('/orders/')) return void response.writeHead(404).end()
-    render(request, response)
-  }
+  const built = await import(new URL('server/index.js', build).href)
+  const render = createRequestListener({ build: built, mode: 'production' })
+  const client = new Hono().get('/assets/*', compress(), serveStatic({ root: fileURLToPath(new URL('client', build)) }))
+  const assets = getRequestListener(client.fetch)
+  return (request, response) => (request.url?.startsWith('/orders/') ? render : assets)(request, response)
 }
