@@ -135,11 +135,19 @@ test.describe('on a desk', () => {
     await expect(menu).toBeVisible()
     await expectNoOverflow(page)
   })
+})
+
+// Its shop has this one sale.
+test.describe('a sale', () => {
+  test.use({ shop: 'panel-dashboard-sale', viewport: { width: 1440, height: 900 } })
 
   test(
     'palette, board and list → find, move for two people and export a project',
     { tag: '@rare' },
     async ({ page, browser, product, expectAccessible }) => {
+      const shop = await anotherBrowser(browser, product.url)
+      await payForASong(shop.page, buyer)
+      await shop.context.close()
       await signIn(page, '/admin')
       const palette = page.getByRole('dialog', { name: 'Buscar no painel' })
       // The panel answers the key once it is hydrated.

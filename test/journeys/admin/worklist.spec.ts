@@ -6,6 +6,7 @@ import { briefings, projects } from '#db/schema.ts'
 
 import { inDatabase } from '../support/database.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
+import { seedProjects } from '../support/seeded-projects.ts'
 import { findProjectOf } from '../support/song-files.ts'
 import { addLinkedVersion, anotherBrowser, embedLink, payForASong, previewPath, signIn } from '../support/staff.ts'
 
@@ -135,11 +136,12 @@ test('the numbers of the worklist → filters in the address, and the same proje
   await expect(page.getByLabel('Buscar por título ou cliente')).toHaveValue('')
 })
 
-test('several projects chosen → assigned together', { tag: '@rare' }, async ({ page, expectAccessible }) => {
+test('several projects chosen → assigned together', { tag: '@rare' }, async ({ page, dataDir, expectAccessible }) => {
+  await seedProjects(dataDir, [{ title: 'Valsa da Rosa', clientName: 'Rosa Antunes', step: 'analysis' }])
   await signIn(page, '/admin/projects')
   const form = page.getByRole('form', { name: 'Projetos escolhidos' })
   await expect(form).toBeHidden()
-  await page.getByRole('checkbox', { name: /^Escolher Música para Téo/ }).check()
+  await page.getByRole('checkbox', { name: /^Escolher Valsa da Rosa/ }).check()
   await expect(form).toContainText('1 escolhido')
   await expectAccessible(page)
   await form.getByLabel('Novo responsável').selectOption({ index: 1 })
@@ -155,7 +157,13 @@ test.describe('on a phone', { tag: '@rare' }, () => {
     page,
     dataDir,
   }) => {
-    const { id } = await findProjectOf(dataDir, buyer.email)
+    const answered = {
+      title: 'Baião do Téo',
+      clientName: 'Téo Reis',
+      status: 'feedback',
+      step: 'presentation',
+    } as const
+    const [id] = await seedProjects(dataDir, [answered], 1)
     await signIn(page, '/admin')
     for (const path of ['/admin', '/admin/projects', '/admin/clients', '/admin/orders', `/admin/projects/${id}`]) {
       await page.goto(path)
