@@ -10,7 +10,6 @@ import { isActive } from './active-orders.ts'
 /** An extra bought by itself for a project, paid and neither withdrawn nor refunded. */
 export type LaterExtra = {
   orderId: string
-  code: string
   id: string
   title: string
   paidAt: Date
@@ -42,7 +41,6 @@ async function list(db: DbOrTx, isOfProject: SQL): Promise<LaterExtra[]> {
   const rows = await db
     .select({
       orderId: orders.id,
-      code: orders.code,
       lines: orders.lines,
       paidAt: orders.paidAt,
       limitDays: orders.limitDays,
