@@ -1,8 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
 import { canaryPayments, type CanaryTools } from '#adapters/payments/canary-payments.ts'
-import type { Payments } from '#adapters/payments/payments.ts'
-import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { staffCanaryMail } from '#copy/admin/canary.ts'
 import { canarySteps, isCanaryDue, type CanaryReach, type CanaryStep } from '#core/payment/canary.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -13,26 +10,14 @@ import {
   saveCanaryResult,
   type CanaryRun,
 } from '#db/admin/canary.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { runUndone } from '#db/undone.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 import { canaryStepRuns, type CanaryPurchase } from './internal/canary-steps.ts'
 
-type Deps = {
-  db: Db
-  queue: Queue
-  payments: Payments
-  files: Files
-  pdf: PdfRenderer
-  signer: Signer
-  siteUrl: string
-  now: () => Date
-  canary: CanaryTools & { reach: CanaryReach }
-}
+type Deps = CanaryPurchase['deps'] & { canary: CanaryTools & { reach: CanaryReach } }
 
 /** How long the payment's notice may take, in seconds. */
 const noticeSeconds = 20
