@@ -10,9 +10,9 @@ import { z } from 'zod'
  * else was paid, is missing or waits.
  */
 const budget = 140_000
-const ofPreview = 152_300
-const ofOrder = 140_600
-const ofGiftEditor = 140_900
+const ofPreview = 153_000
+const ofOrder = 141_200
+const ofGiftEditor = 141_000
 const folder = 'build/client'
 
 const moduleList = z.object({ module: z.string(), imports: z.array(z.string()).optional() })
