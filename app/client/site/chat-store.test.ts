@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-// There already: a real fetch does not wait for the clock of a test.
-import '#core/site/chat-topic.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { createChat } from './chat-store.ts'
 
@@ -25,6 +22,8 @@ const script = {
 const fetchScript = vi.fn<() => Promise<Response>>()
 const leadTo = vi.fn<(href: string) => void>()
 
+// There already: a real fetch does not wait for the clock of a test.
+beforeAll(() => import('#core/site/chat-topic.ts'))
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
