@@ -70,7 +70,10 @@ async function findPurchase(db: DbOrTx, orderId: string | null) {
   return order ?? null
 }
 
-/** Some of the money that pays it went back. By names: inside a query of one table, columns lose that of theirs. */
-export const isPartRefunded = sql<boolean>`exists (
-  select from payments paying where paying.provider_id = orders.paid_by_payment_id and paying.refunded_cents > 0
-)`
+/**
+ * Some of the money that pays it went back. By names: inside a query of one table, columns lose that of theirs. Not by `exists`,
+ * for which every refund there is would be read.
+ */
+export const isPartRefunded = sql<boolean>`coalesce((
+  select paying.refunded_cents > 0 from payments paying where paying.provider_id = orders.paid_by_payment_id
+), false)`

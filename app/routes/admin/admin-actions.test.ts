@@ -1146,10 +1146,11 @@ test.each(posted.filter(asksForProof))(
     const wrong = await press(asked.text, 'Confirmar', { senha: 'outra senha' })
     const confirmed = await press(wrong.text, 'Confirmar', { senha: 'violão de nylon' })
     expect([asked.status, wrong.status, confirmed.status]).toEqual([200, 422, 200])
-    expect(formOf(confirmed.text, 'Enviar o que digitei')).toEqual({ address: path, fields: typed })
+    const go = path.includes('.') ? 'Baixar o arquivo' : 'Enviar o que digitei'
+    expect(formOf(confirmed.text, go)).toEqual({ address: path, fields: typed })
 
     const before = await countAudit()
-    expect((await press(confirmed.text, 'Enviar o que digitei')).status).toBeLessThan(400)
+    expect((await press(confirmed.text, go)).status).toBeLessThan(400)
     const written = await db.select({ action: auditLog.action }).from(auditLog)
     expect([written.length - before, written.map(({ action }) => action)]).toEqual([
       1,
