@@ -31,15 +31,3 @@ test('a page whose scripts are held → added and marked, after the first paint,
 
   await expect.poll(() => added.join('')).toBe(scripts.replaceAll(/(<(?:link|script)[^>]*)>/g, '$1 data-held="">'))
 })
-
-test('a page with many modules → asked for in order, a few at a time', async () => {
-  const links = Array.from({ length: 30 }, (_, index) => `<link rel="modulepreload" href="/${index}.js">`)
-  document.body.innerHTML = '<noscript data-scripts=""></noscript>'
-  const held = document.querySelector('noscript')
-  if (held) held.textContent = links.join('')
-  startHeldScripts(() => Promise.resolve())
-  await new Promise((resolve) => setTimeout(resolve))
-
-  expect(added.length).toBeLessThan(10)
-  await expect.poll(() => added.join('')).toBe(links.join('').replaceAll('">', '" data-held="">'))
-})

@@ -6,12 +6,10 @@
 export function startHeldScripts(ready: () => Promise<void>) {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      void ready().then(async () => {
+      void ready().then(() => {
         const held = document.createElement('template')
         held.innerHTML = document.querySelector('noscript[data-scripts]')?.textContent ?? ''
-        for (const [index, { localName, attributes, textContent }] of [...held.content.children].entries()) {
-          // Each begins a request. A page has up to ninety: in one go they would block a phone longer than React does.
-          if (index % 8 === 7) await new Promise((resolve) => setTimeout(resolve))
+        for (const { localName, attributes, textContent } of held.content.children) {
           // Made anew: what was parsed here is never run.
           const script = document.createElement(localName)
           for (const { name, value } of attributes) script.setAttribute(name, value)
