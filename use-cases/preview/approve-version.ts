@@ -57,19 +57,19 @@ export async function approveVersion(
     const now = deps.now()
     const versions = await listPresentedVersions(tx, projectId)
     const isActive = await hasActivePurchase(tx, project.orderId)
+    const title = normalizeLine(songTitle) || project.title
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) {
       // Pressed twice, or the answer was lost on the way: it counts once. Another name or cover did not go with it.
       const asked = {
         versionId,
-        title: normalizeLine(songTitle) || project.title,
+        title,
         coverChoice: parseCoverChoice(cover) ?? project.coverChoice,
       }
       const isRepeated = isSameContent(asked, { ...project, versionId: project.approvedVersionId })
       return decision.code === 'already-approved' && isRepeated ? accept() : decision
     }
     const { version, accumulated } = decision.value
-    const title = normalizeLine(songTitle) || project.title
     if (title.length > maxTitleLength) return refuse('title-too-long')
     const named = { ...project, title }
     const current = { settings: await currentSettings(tx), textOverrides: (await currentTextOverrides(tx)).words }
