@@ -1,6 +1,12 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { BuyRevisionRefusal } from '#core/preview/buy-revision.ts'
-import { nextCoverage, type RevisionCover, type RevisionBalance, type TakeBackRefusal } from '#core/preview/revision.ts'
+import {
+  nextCoverage,
+  type OpenPaymentRefusal,
+  type RevisionCover,
+  type RevisionBalance,
+  type TakeBackRefusal,
+} from '#core/preview/revision.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** What a request for changes was covered by, said to the client. */
@@ -75,10 +81,7 @@ export const takeBackErrors = {
     title: 'Um pagamento acabou de ser aberto',
     text: 'Ele foi aberto enquanto você desistia. Nada mudou: tente de novo.',
   },
-} satisfies Record<
-  TakeBackRefusal | 'payment-pending' | 'payment-unavailable' | 'order-meanwhile',
-  { title: string; text: string }
->
+} satisfies Record<TakeBackRefusal | OpenPaymentRefusal, { title: string; text: string }>
 
 /** After sending. `price` is what another revision costs, while one is for sale. */
 export function coverSentence(cover: RevisionCover, price: string | null): string {

@@ -256,6 +256,9 @@ export function listUnpaidRequests(balance: Pick<RevisionBalance, 'lines' | 'ope
 
 export type TakeBackRefusal = 'order-closed' | 'request-gone' | 'request-covered'
 
+/** Why what was ordered to pay for a request could not be ended, so that the request stays, too. */
+export type OpenPaymentRefusal = 'payment-pending' | 'payment-unavailable' | 'order-meanwhile'
+
 /**
  * Whether its client can take a request for changes back: as long as nothing covers it, for what was paid is worked on. One
  * that was taken back before stays so (`isTaken`).

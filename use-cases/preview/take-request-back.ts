@@ -7,6 +7,7 @@ import {
   decideTakeBack,
   extraRevisionId,
   revisionBalance,
+  type OpenPaymentRefusal,
   type TakeBackRefusal,
   type UnpaidRequest,
 } from '#core/preview/revision.ts'
@@ -24,12 +25,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import type { SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 
 type Request = { projectId: string; feedbackId: string }
-export type TakeRequestBackRefusal =
-  | TakeBackRefusal
-  | 'not-found'
-  | 'payment-pending'
-  | 'payment-unavailable'
-  | 'order-meanwhile'
+type TakeRequestBackRefusal = TakeBackRefusal | OpenPaymentRefusal | 'not-found'
 
 /**
  * A client does not want to pay for the changes they asked for: what they sent is theirs again, unsent, and the song waits for
