@@ -191,28 +191,8 @@ function NoteFields({ id, from, to, text, refusal, isSending = false, onText }: 
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <p className="field">
-          <label htmlFor={`de-${id}`}>Momento</label>
-          <input
-            id={`de-${id}`}
-            name="from"
-            defaultValue={from}
-            className="input note-time"
-            autoComplete="off"
-            onBlur={showUnderstoodTime}
-          />
-        </p>
-        <p className="field">
-          <label htmlFor={`ate-${id}`}>Até (opcional)</label>
-          <input
-            id={`ate-${id}`}
-            name="to"
-            defaultValue={to}
-            className="input note-time"
-            autoComplete="off"
-            onBlur={showUnderstoodTime}
-          />
-        </p>
+        <TimeField id={`de-${id}`} name="from" label="Momento" value={from} />
+        <TimeField id={`ate-${id}`} name="to" label="Até (opcional)" value={to} />
       </div>
       <p className="field">
         <label htmlFor={`texto-${id}`}>Anotação</label>
@@ -274,5 +254,23 @@ export function NativeNoteForm({ path, version, typed }: PlainProps) {
         </p>
       </form>
     </details>
+  )
+}
+
+type TimeProps = { id: string; name: 'from' | 'to'; label: string; value: string }
+
+function TimeField({ id, name, label, value }: TimeProps) {
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={value}
+        className="input note-time"
+        autoComplete="off"
+        onBlur={showUnderstoodTime}
+      />
+    </p>
   )
 }
