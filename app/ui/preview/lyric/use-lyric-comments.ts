@@ -38,7 +38,8 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
     if (!canAnswer || !['', untouched.text].includes(unsentText(written))) return
     const draft = readDeviceDraft(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this device has stored
-    setWritten(draft ? draftOf(draft) : untouched)
+    if (draft) setWritten(draftOf(draft))
+    else if (written.text !== untouched.text) setWritten(untouched)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
   }, [canAnswer])
 
