@@ -39,7 +39,7 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
     const draft = readDeviceDraft(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this device has stored
     if (draft) setWritten(draftOf(draft))
-    else if (written.text !== untouched.text) setWritten(untouched)
+    else if (takenBack) setWritten(untouched)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
   }, [canAnswer])
 
