@@ -24,8 +24,9 @@ async function createDaemon(answer?: string) {
         const length = pending.readUInt32BE()
         received.push(pending.subarray(4, 4 + length))
         pending = pending.subarray(4 + length)
+        if (length > 0) continue
         const found = Buffer.concat(received).includes('VIRUS') ? 'Test.Signature FOUND' : 'OK'
-        if (length === 0) socket.write(`${answer ?? `stream: ${found}`}\0`)
+        socket.write(`${answer ?? `stream: ${found}`}\0`)
       }
     })
   }).listen(0, '127.0.0.1')
