@@ -30,7 +30,6 @@ const components = 'app/ui/**/*.test.{ts,tsx}'
 /** They change what all files of a process would share: listeners and globals of the document, the clock, or a module. */
 const isolated = [
   'app/client/**/*.test.{ts,tsx}',
-  'server/slow-bodies.test.ts',
   // drizzle-kit gives every array a method of its own, which the reader of PDFs refuses to work beside.
   'db/migrations.test.ts',
   ...globSync(['app/ui/**/*.test.{ts,tsx}', 'app/routes/**/*.test.ts'], { cwd: import.meta.dirname }).filter((file) =>
@@ -71,7 +70,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated, ...leftOut],
         },
       },
-      { ...code, test: { ...limits, name: 'rare', isolate: false, include: [rare] } },
+      { ...code, test: { ...limits, name: 'rare', include: [rare] } },
       {
         ...code,
         test: {

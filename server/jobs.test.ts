@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { listFailingQueues } from '#db/admin/operations.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { mails, paymentPulls, projects } from '#db/schema.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
@@ -119,44 +118,6 @@ test('a reminder that cannot be sent → the mails a year later go out all the s
     .from(mails)
     .where(inArray(mails.kind, ['delivery-ends-soon', 'song-anniversary']))
   expect(sent.map(({ kind, projectId }) => [kind, projectId])).toEqual([['song-anniversary', old.project.id]])
-})
-
-test('a job ends with its process, by a stop or without one → its queue does not count as failing', async () => {
-  await context.db.execute(sql`delete from pgboss.job`)
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
-  await defineQueues(boss)
-  const began = Promise.withResolvers<void>()
-  try {
-    const killed = await boss.send('check-books', {})
-    await context.db.execute(sql`
-      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
-      where id = ${killed}`)
-    const isActive = sql`select from pgboss.job where id = ${killed} and state = 'active'`
-    const supervise = async () => {
-      // Otherwise it looks at a queue every ten seconds only.
-      await context.db.execute(sql`update pgboss.queue set monitor_on = null`)
-      await boss.supervise('check-books')
-      return (await context.db.execute(isActive)).rows.length
-    }
-    await expect.poll(supervise).toBe(0)
-    await boss.work('check-backups', { pollingIntervalSeconds: 0.5 }, () => {
-      began.resolve()
-      return new Promise(() => undefined)
-    })
-    await boss.send('check-backups', {})
-    await began.promise
-  } finally {
-    await boss.stop({ graceful: true, timeout: 1_000, close: true })
-  }
-  const { rows } = await context.db.execute(sql`select name, state from pgboss.job order by name`)
-  expect(rows).toEqual([
-    { name: 'check-backups', state: 'failed' },
-    { name: 'check-books', state: 'failed' },
-  ])
-  expect(await listFailingQueues(context.db)).toEqual([])
 })
 
 test('jobs under a queue’s former name → moved to the new one, with key and time', async () => {
