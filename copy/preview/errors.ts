@@ -4,7 +4,9 @@ import type { PresentLyricRefusal } from '#core/preview/lyric-review.ts'
 import type { AnswerRefusal } from '#core/preview/note.ts'
 import type { PresentationRefusal } from '#core/preview/presentation.ts'
 import type { NameMarkRefusal } from '#core/preview/sung-name.ts'
+import type { ColumnRefusal } from '#core/project/board-columns.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
+import type { StepRefusal } from '#core/project/step-moves.ts'
 
 import { lyricTooLong } from './lyric-limits.ts'
 import type { Message } from './preview.ts'
@@ -83,13 +85,26 @@ export const returnErrors = {
 export const stepErrors = {
   'step-unknown': 'Escolha uma etapa da lista.',
   'same-step': 'O projeto já está nesta etapa.',
-  'not-in-production': 'Só muda de etapa aqui o projeto que está em produção: este não está mais. Nada mudou.',
+  delivered: 'A música já foi entregue: a etapa não muda mais.',
+  'client-answered':
+    'O cliente já respondeu ao que ouviu, e a etapa não muda mais à mão. Para ele avaliar de novo, use “Voltar para Aguardando”.',
+  'version-presented':
+    'O cliente já tem uma versão para ouvir: a etapa é Apresentação. Para mostrar outra, use “Nova Versão”.',
+  'nothing-presented': 'O cliente ainda não tem o que ouvir. Apresente uma versão, e a etapa muda sozinha.',
+  'briefing-accepted': 'O briefing já foi aceito, e a análise terminou. Escolha Composição ou Produção.',
   'moved-meanwhile':
     'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
   'order-closed': stoppedOrder,
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao atualizar projeto',
-}
+} satisfies Record<StepRefusal, string> & Record<string, string>
+
+/** Why a card cannot be dropped in a column of the board. */
+export const columnErrors = {
+  ...stepErrors,
+  'by-answer': 'Muda com a resposta do cliente.',
+  'by-delivery': 'Muda quando a entrega é feita.',
+} satisfies Record<ColumnRefusal, string> & Record<string, string>
 
 export const deletionErrors = {
   'order-paid':

@@ -39,6 +39,7 @@ export type ProductionStep = (typeof productionSteps)[number]
 
 /** Steps staff can set; `payment` is set by the payment itself. */
 export const studioSteps = productionSteps.filter((step) => step !== 'payment')
+export type StudioStep = (typeof studioSteps)[number]
 
 export type StepState = 'completed' | 'current' | 'ahead'
 export type StepView = { step: ProductionStep; state: StepState; at: Date | null }

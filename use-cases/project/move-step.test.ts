@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { orders } from '#db/schema.ts'
-import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createAcceptedProject, createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
@@ -73,13 +73,37 @@ test.each(['refunded', 'disputed'] as const)('the purchase is %s → the song st
   expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('order-closed'))
 })
 
-test.each(['feedback', 'approved', 'delivered'] as const)(
-  'moved on the board while it is %s → stays at its step',
-  async (status) => {
-    const project = await createPaidProject(context, { status })
-    const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
-    const move = { step: 'production', seen: 'analysis', onlyInProduction: true }
+test.each([
+  ['feedback', 'client-answered'],
+  ['approved', 'client-answered'],
+  ['delivered', 'delivered'],
+] as const)('the project is %s → stays at its step', async (status, code) => {
+  const project = await createPaidProject(context, { status })
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-    expect(await moveStep(context, who, move)).toEqual(refuse('not-in-production'))
-  },
-)
+  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse(code))
+})
+
+test('only a draft to present → not moved to the presentation', async () => {
+  const project = await createPaidProject(context)
+  await createDraft(context, project.id)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+
+  expect(await moveStep(context, who, { step: 'presentation', seen: 'analysis' })).toEqual(refuse('nothing-presented'))
+})
+
+test('a version was presented → not moved back from the presentation', async () => {
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+
+  expect(await moveStep(context, who, { step: 'analysis', seen: 'presentation' })).toEqual(refuse('version-presented'))
+})
+
+test('the briefing was accepted → not moved back to its analysis', async () => {
+  const project = await createAcceptedProject(context)
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+  await moveStep(context, who, { step: 'composition', seen: 'analysis' })
+
+  expect(await moveStep(context, who, { step: 'analysis', seen: 'composition' })).toEqual(refuse('briefing-accepted'))
+})

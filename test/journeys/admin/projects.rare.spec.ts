@@ -177,9 +177,9 @@ test.describe('on a phone', () => {
     await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
     await expect(editing.getByLabel('Título do projeto')).toHaveValue('Choro da Rosa')
     // Other updates of the project keep the answer.
-    await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
+    await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
     await colleague.page.getByRole('button', { name: 'Mover', exact: true }).click()
-    await colleague.page.getByText('Etapa atualizada: Apresentação. O cliente já vê.').waitFor()
+    await colleague.page.getByText('Etapa atualizada: Composição. O cliente já vê.').waitFor()
     await colleague.context.close()
     await expect(page.locator('main').getByText('Movido para outra etapa')).toHaveCount(1)
     await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
@@ -250,7 +250,7 @@ test('a card moved by somebody else → not moved again unseen', async ({ page, 
   await expect(colleague.page.getByText('Etapa atualizada: Produção. O cliente já vê.')).toBeVisible()
   await colleague.context.close()
 
-  await move(page, 'Composição')
+  await move(page, 'Análise inicial')
   await expect(page.getByText('Alguém mudou a etapa antes de você.')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Produção/ })).toContainText('Choro da Rosa')
   await expectNoOverflow(page)

@@ -9,10 +9,10 @@ import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { trackingSteps } from '#copy/order/tracking-labels.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
 import { auditLabels } from '#copy/staff/audit-labels.ts'
-import { studioSteps } from '#core/project/project.ts'
+import { stepsOnTheWay } from '#core/project/step-moves.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
-import { moveStep } from '#use-cases/project/move-step.ts'
+import { moveStep, type MoveRefusal } from '#use-cases/project/move-step.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
 type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string }
@@ -76,7 +76,7 @@ export async function handleAssignments(
   })
 }
 
-/** The chosen rows of the list, moved to one step: a producer's own, as on the board. What is not in production, what somebody else moved or was given meanwhile, stays. */
+/** The chosen rows of the list, moved to one step: a producer's own, as on the board. What happened to a project may keep it where it is, and what somebody else moved or was given meanwhile stays. */
 export async function handleMoves(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -86,15 +86,18 @@ export async function handleMoves(
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const own = await filterOwn(context, chosen)
   if (own.length === 0) throw data(null, { status: 404 })
-  const step = studioSteps.find((known) => known === field(form, 'step'))
+  const step = stepsOnTheWay.find((known) => known === field(form, 'step'))
   if (!step) return refused('step-missing', 422)
 
   const moved: string[] = []
+  const refusals: MoveRefusal[] = []
   for (const { id, step: seen } of own) {
-    const one = await moveStep(deps, { projectId: id, actor }, { step, seen, onlyInProduction: true })
+    const one = await moveStep(deps, { projectId: id, actor }, { step, seen })
     if (one.ok) moved.push(one.value.code)
+    else refusals.push(one.code)
   }
-  if (moved.length === 0) return refused('nothing-moved', 409)
+  const [why, another] = new Set(refusals)
+  if (moved.length === 0) return refused(why && !another ? why : 'nothing-moved', 409)
   const left = chosen.length - moved.length
   const rest = left > 0 ? ` ${pluralize(left, 'ficou', 'ficaram')} como estava.` : ''
   return redirectWithToast(deps, path, {

@@ -67,7 +67,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...column,
       cards: column.cards.map(({ briefing, versions, openNotes, lyric, moments, ...project }) => {
         const next = nextStep({ ...project, briefing, versions, openNotes, lyric, missing: missing.get(project.id) })
-        return { ...project, due: dueStatus(today, project), next, waitingSince: waitingSince(next, moments) }
+        const due = dueStatus(today, project)
+        const { presented } = versions
+        return { ...project, briefing, presented, due, next, waitingSince: waitingSince(next, moments) }
       }),
     })),
   }
@@ -81,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const projectId = requireId(field(form, 'project'))
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
-  const move = { step: field(form, 'step'), seen: field(form, 'seen'), onlyInProduction: true }
+  const move = { step: field(form, 'step'), seen: field(form, 'seen') }
   const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, move)
   if (!moved.ok) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })

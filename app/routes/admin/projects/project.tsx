@@ -94,6 +94,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     feedbacks,
     approvals,
     briefingState,
+    presented,
     wishedOn,
     revisions,
     staffNames,
@@ -266,7 +267,11 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               failure={failure}
             />
           ) : null}
-          <StepPanel key={project.step} step={project.step} failure={failure} />
+          <StepPanel
+            step={project.step}
+            facts={{ status: project.status, stopReason, briefing: briefingState, presented }}
+            failure={failure}
+          />
           <StudioWordsPanel
             words={loaderData.studioWords}
             canLeave={loaderData.canLeaveWord}

@@ -5,34 +5,32 @@ import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText } from '#copy/project/next-step-labels.ts'
 import { boardStageLabels, inactiveLabels } from '#copy/shared/labels.ts'
-import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
 import type { NextStep } from '#core/project/next-step.ts'
-import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
+import type { ProductionStep, StudioStep } from '#core/project/project.ts'
+import type { StepFacts } from '#core/project/step-moves.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
-export type BoardCardView = {
+export type BoardCardView = StepFacts & {
   id: string
   code: string
   title: string
   clientName: string
   /** Which drawing its cover is. */
   coverChoice: number
-  status: ProjectStatus
   step: ProductionStep
   deadlineOn: CalendarDay
   due: Due
   next: NextStep
   /** Since when somebody waits; `null` once nobody does. */
   waitingSince: Date | null
-  /** Why nothing is to be done, if so. */
-  stopReason: StopReason | null
   assigneeName: string | null
 }
 
 type Props = {
   card: BoardCardView
-  movable: boolean
+  /** Where it can be moved; it has no menu where there is nothing. */
+  steps: StudioStep[]
   owner: boolean
   held: boolean
   error: string
@@ -42,7 +40,8 @@ type Props = {
 
 const arrowKeys: Record<string, 'next' | 'previous'> = { ArrowRight: 'next', ArrowLeft: 'previous' }
 
-export function BoardCard({ card, movable, owner, held, error, onMove }: Props) {
+export function BoardCard({ card, steps, owner, held, error, onMove }: Props) {
+  const movable = steps.length > 0
   const { state, formData } = useNavigation()
   const moving = state !== 'idle' && formData?.get('project') === card.id
 
@@ -109,7 +108,7 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
           </p>
         ) : null}
       </div>
-      {movable ? <MoveMenu card={card} moving={moving} /> : null}
+      {movable ? <MoveMenu card={card} steps={steps} moving={moving} /> : null}
       <p role="alert" className="error empty:hidden">
         {error}
       </p>
@@ -129,7 +128,7 @@ function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function MoveMenu({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
+function MoveMenu({ card, steps, moving }: Pick<Props, 'card' | 'steps'> & { moving: boolean }) {
   return (
     <details name="mover" className="board-menu" onToggle={showList}>
       <summary title="Mover para outra etapa">
@@ -142,19 +141,17 @@ function MoveMenu({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
         <input type="hidden" name="project" value={card.id} />
         <input type="hidden" name="seen" value={card.step} />
         <p className="text-smoke px-3 pt-2 font-semibold">Mover para</p>
-        {studioSteps
-          .filter((step) => step !== card.step)
-          .map((step) => (
-            <button
-              key={step}
-              type="submit"
-              name="step"
-              value={step}
-              className="hover:bg-sand min-h-[44px] px-3 text-left -outline-offset-3"
-            >
-              {boardStageLabels[step]}
-            </button>
-          ))}
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="submit"
+            name="step"
+            value={step}
+            className="hover:bg-sand min-h-[44px] px-3 text-left -outline-offset-3"
+          >
+            {boardStageLabels[step]}
+          </button>
+        ))}
       </Form>
     </details>
   )

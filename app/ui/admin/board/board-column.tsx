@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 
 import { StatusDot } from '#app/ui/admin/shared/stat-cards.tsx'
+import { columnErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
-import { filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
+import { filterForColumn, type BoardStage, type ColumnRefusal } from '#core/project/board-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
+import type { Result } from '#core/shared/result.ts'
 
 import type { BoardCardView } from './board-card.tsx'
 
@@ -14,7 +16,7 @@ type Props = {
   column: Column
   filters: Record<string, string>
   /** Whether the card that is dragged can be dropped here; `null` where there is none, or where it comes from. */
-  drop: 'target' | 'refused' | null
+  drop: Result<undefined, ColumnRefusal> | null
   isOver: boolean
   children: React.ReactNode
 }
@@ -33,7 +35,7 @@ export function BoardColumn({ column, filters, drop, isOver, children }: Props) 
       aria-labelledby={`${id}-nome`}
       className="board-column"
       data-stage={stage}
-      data-drop={drop ?? undefined}
+      data-drop={drop ? (drop.ok ? 'target' : 'refused') : undefined}
       data-over={isOver ? '' : undefined}
     >
       <h2 id={`${id}-nome`} className="board-head">
@@ -41,10 +43,10 @@ export function BoardColumn({ column, filters, drop, isOver, children }: Props) 
         {boardStageLabels[stage]}
         <span className="text-smoke ml-auto tabular-nums">{columnCount(column)}</span>
       </h2>
-      {drop === 'refused' && isOver ? (
-        <p className="text-alarm px-1 pb-2 text-sm font-semibold">{reasonFor(stage)}</p>
+      {drop?.ok === false && isOver ? (
+        <p className="text-alarm px-1 pb-2 text-sm font-semibold">{columnErrors[drop.code]}</p>
       ) : cards.length === 0 ? (
-        <p className="text-smoke px-1 pb-2 text-sm">{drop === 'target' ? 'Solte aqui' : 'Nenhum projeto'}</p>
+        <p className="text-smoke px-1 pb-2 text-sm">{drop?.ok ? 'Solte aqui' : 'Nenhum projeto'}</p>
       ) : null}
       <ul className="grid content-start gap-2">{children}</ul>
       {count > cards.length ? (
@@ -59,9 +61,4 @@ export function BoardColumn({ column, filters, drop, isOver, children }: Props) 
 /** `20+` where there are more than the cards and nobody counted them. */
 export function columnCount({ count, isCapped, cards }: Column): string {
   return isCapped ? `${formatCount(cards.length)}+` : formatCount(count)
-}
-
-/** Why a card cannot be dropped here. */
-function reasonFor(stage: BoardStage): string {
-  return stage === 'delivered' ? 'Muda quando a entrega é feita.' : 'Muda com a resposta do cliente.'
 }

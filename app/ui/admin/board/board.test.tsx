@@ -25,6 +25,8 @@ function cardOf(id: string, change: Partial<BoardCardView> = {}): BoardCardView 
     due: 'fine',
     next: 'send-version',
     stopReason: null,
+    briefing: null,
+    presented: 0,
     assigneeName: 'Lívia Andrade',
     waitingSince: null,
     ...change,
@@ -72,6 +74,22 @@ test('Shift and an arrow on a card → sent to the step beside it', async () => 
   )
 
   expect(sent).toEqual([{ project: 'a', seen: 'analysis', step: 'composition' }])
+})
+
+test('Shift and an arrow to a step that cannot be set → not sent, and the card says why', async () => {
+  const sent = await open([cardOf('a', { step: 'production' })])
+  await act(async () =>
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Valsa a' }), { key: 'ArrowRight', shiftKey: true }),
+  )
+
+  expect(sent).toEqual([])
+  expect(screen.getByRole('alert').textContent).toContain('Apresente uma versão')
+})
+
+test('a card whose client has a version to hear → has no menu', async () => {
+  await open([cardOf('a', { step: 'presentation', presented: 1 })])
+
+  expect(menus()).toEqual([])
 })
 
 test('an open menu → closed by Escape, and by a press elsewhere', async () => {

@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
 import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
-import { stepErrors } from '#copy/preview/errors.ts'
+import { columnErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
 import { boardStages, canMoveTo, nextStageFor, type BoardStage } from '#core/project/board-columns.ts'
+import type { StudioStep } from '#core/project/project.ts'
+import { stepsToSet } from '#core/project/step-moves.ts'
 
 import { BoardCard, cardLinkId, closeMoveMenus, type BoardCardView } from './board-card.tsx'
 import { BoardColumn, columnCount, type Column } from './board-column.tsx'
@@ -28,11 +30,16 @@ export function Board({ columns, owner, filters, failure }: Props) {
   useListKeys()
   const submit = useSubmit()
   const region = useRef<HTMLDivElement>(null)
-  const refusals: Record<string, string> = stepErrors
+  const refusals: Record<string, string> = columnErrors
+  const [unsent, setUnsent] = useState<MoveAnswer | null>(null)
+  const refused = unsent ?? failure
   const cards = columns.flatMap((column) => column.cards)
 
   function moveTo(card: BoardCardView | undefined, stage: BoardStage | undefined) {
-    if (!card || !stage || !canMoveTo(stage) || stage === card.step) return
+    if (!card || !stage || stage === card.step) return
+    const allowed = canMoveTo(card, stage)
+    setUnsent(allowed.ok ? null : { project: card.id, refusal: allowed.code })
+    if (!allowed.ok) return
     // From here on the focus follows the card into its new column.
     document.getElementById(cardLinkId(card.id))?.focus({ preventScroll: true })
     void submit({ project: card.id, step: stage, seen: card.step }, { method: 'post', preventScrollReset: true })
@@ -70,17 +77,17 @@ export function Board({ columns, owner, filters, failure }: Props) {
               key={column.stage}
               column={column}
               filters={filters}
-              drop={heldCard ? dropOf(column.stage, heldCard) : null}
+              drop={heldCard && column.stage !== heldCard.step ? canMoveTo(heldCard, column.stage) : null}
               isOver={held?.over === column.stage}
             >
               {column.cards.map((card) => (
                 <BoardCard
                   key={card.id}
                   card={card}
-                  movable={canMoveTo(column.stage) && !card.stopReason}
+                  steps={stepsOf(card)}
                   owner={owner}
                   held={held?.card === card.id}
-                  error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}
+                  error={refused?.project === card.id ? (refusals[refused.refusal] ?? '') : ''}
                   onMove={(direction) => moveTo(card, nextStageFor(card.step, direction))}
                 />
               ))}
@@ -92,8 +99,7 @@ export function Board({ columns, owner, filters, failure }: Props) {
   )
 }
 
-/** Whether the held card can be dropped in a column: not where only a client or a delivery leads. */
-function dropOf(stage: BoardStage, card: BoardCardView): 'target' | 'refused' | null {
-  if (stage === card.step) return null
-  return canMoveTo(stage) ? 'target' : 'refused'
+function stepsOf(card: BoardCardView): StudioStep[] {
+  const steps = stepsToSet(card, card.step)
+  return steps.ok ? steps.value : []
 }

@@ -19,7 +19,8 @@ import type { PinnedNote } from '#core/preview/note-view.ts'
 import type { ApprovalView, FeedbackView } from '#core/preview/preview-view.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { NextStep } from '#core/project/next-step.ts'
-import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus, type StudioStep } from '#core/project/project.ts'
+import { stepsToSet, type StepFacts } from '#core/project/step-moves.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import type { ProjectFailure } from './project-sheets.tsx'
@@ -139,8 +140,28 @@ export function VersionsPanel(props: VersionsProps) {
   )
 }
 
-/** The step a buyer reads in the tracking page. */
-export function StepPanel({ step, failure }: { step: ProductionStep; failure: ProjectFailure | null }) {
+type StepPanelProps = { step: ProductionStep; facts: StepFacts; failure: ProjectFailure | null }
+
+/** The step a buyer reads in the tracking page, and where it can be moved to. */
+export function StepPanel({ step, facts, failure }: StepPanelProps) {
+  const steps = stepsToSet(facts, step)
+  return (
+    <Panel title="Etapa da produção">
+      {steps.ok ? (
+        <StepForm key={step} step={step} steps={steps.value} failure={failure} />
+      ) : (
+        <>
+          <p className="font-semibold">{trackingSteps[step].title}</p>
+          <p className="text-smoke">{stepErrors[steps.code]}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type StepFormProps = { step: ProductionStep; steps: StudioStep[]; failure: ProjectFailure | null }
+
+function StepForm({ step, steps, failure }: StepFormProps) {
   const saving = useIsSending('move-step')
   const refusals: Record<string, string> = stepErrors
   const [chosen, setChosen] = useState<string>(step)
@@ -148,41 +169,36 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
   const isSame = useHydrated() && chosen === step
 
   return (
-    <Panel title="Etapa da produção">
-      <Form key={step} method="post" noValidate className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="intent" value="move-step" />
-        <input type="hidden" name="seen" value={step} />
-        <p className="field min-w-0 flex-[1_1_12rem]">
-          <label htmlFor="etapa" className="text-sm">
-            O cliente acompanha esta etapa
-          </label>
-          <select
-            id="etapa"
-            name="step"
-            defaultValue={step}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            className="input min-h-[44px] py-1.5"
-          >
-            {studioSteps.map((known) => (
+    <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="move-step" />
+      <input type="hidden" name="seen" value={step} />
+      <p className="field min-w-0 flex-[1_1_12rem]">
+        <label htmlFor="etapa" className="text-sm">
+          O cliente acompanha esta etapa
+        </label>
+        <select
+          id="etapa"
+          name="step"
+          defaultValue={step}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          className="input min-h-[44px] py-1.5"
+        >
+          {studioSteps
+            .filter((known) => known === step || steps.includes(known))
+            .map((known) => (
               <option key={known} value={known}>
                 {trackingSteps[known].title}
               </option>
             ))}
-          </select>
-        </p>
-        <button
-          type="submit"
-          className="btn btn-line min-h-[44px] py-1.5"
-          disabled={saving || isSame}
-          aria-busy={saving}
-        >
-          {saving ? 'Movendo...' : 'Mover'}
-        </button>
-        <p role="alert" className="error w-full">
-          {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}
-        </p>
-      </Form>
-    </Panel>
+        </select>
+      </p>
+      <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving || isSame} aria-busy={saving}>
+        {saving ? 'Movendo...' : 'Mover'}
+      </button>
+      <p role="alert" className="error w-full">
+        {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}
+      </p>
+    </Form>
   )
 }
 

@@ -5,9 +5,10 @@ import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
-import { studioSteps } from '#core/project/project.ts'
+import { stepsOnTheWay } from '#core/project/step-moves.ts'
 
 type Props = {
   /** Whom they can be given to; `null` for a producer, who moves what is theirs, and neither gives nor exports it. */
@@ -17,7 +18,7 @@ type Props = {
 
 /** What can be done with the chosen projects: a file of them, somebody to work on them, and another step. */
 export function ProjectSelection({ people, refusal }: Props) {
-  const errors: Record<string, string> = assignErrors
+  const errors: Record<string, string> = { ...stepErrors, ...assignErrors }
   return (
     <SelectionBar
       label="Projetos escolhidos"
@@ -47,7 +48,7 @@ function MoveChosen({ isAlone }: { isAlone: boolean }) {
         className="input min-h-[44px] w-auto min-w-0 flex-none py-1.5"
       >
         <option value="">Escolher etapa…</option>
-        {studioSteps.map((step) => (
+        {stepsOnTheWay.map((step) => (
           <option key={step} value={step}>
             {boardStageLabels[step]}
           </option>
