@@ -1,4 +1,12 @@
 import type { ChargebackDocumentation } from '#core/payment/chargeback.ts'
+import type { CloseRefusal } from '#core/payment/payment-question.ts'
+
+/** Why a question about an order cannot be marked as answered. */
+export const closeErrors = {
+  'answer-first': 'O comprador espera a resposta à desistência. Responda a ele, e este aviso sai da lista.',
+  'proof-awaited':
+    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá; depois que elas forem recebidas, você pode marcar como resolvido.',
+} satisfies Record<CloseRefusal, string>
 
 const statusLabels: Record<string, string> = {
   pending: 'Esperadas pelo Mercado Pago',

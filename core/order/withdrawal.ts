@@ -136,7 +136,10 @@ export function isWithdrawn({
 }
 
 /** The buyer waits for an answer from staff. */
-export function isWithdrawalPending({ requestedAt, decidedAt }: Withdrawal): boolean {
+export function isWithdrawalPending({
+  requestedAt,
+  decidedAt,
+}: Pick<Withdrawal, 'requestedAt' | 'decidedAt'>): boolean {
   return requestedAt !== null && decidedAt === null
 }
 

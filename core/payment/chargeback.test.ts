@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
 
-import { documentationDue, withCoverage } from './chargeback.ts'
+import { documentationDue, wantsProof, withCoverage } from './chargeback.ts'
 import { disputeStatus } from './payment.ts'
 
 const dueAt = new Date('2026-11-29T15:00:00Z')
@@ -58,4 +58,14 @@ test.each([
 test('proof that was refused → due again', () => {
   const documentation = { isRequired: true, status: 'invalid', dueAt }
   expect(documentationDue({ coverageApplied: null, documentation }, addMinutes(dueAt, -1))).not.toBeNull()
+})
+
+test.each([
+  ['without a deadline', { isRequired: true, status: 'pending', dueAt: null }, true],
+  ['of which nothing was said', { isRequired: null, status: null, dueAt: null }, true],
+  ['that was sent', { isRequired: true, status: 'review_pending', dueAt: null }, false],
+  ['nobody asks for', { isRequired: false, status: null, dueAt: null }, false],
+])('proof %s → whether the provider waits for it', (_, documentation, wanted) => {
+  expect(wantsProof({ coverageApplied: null, documentation })).toBe(wanted)
+  expect(wantsProof({ coverageApplied: true, documentation })).toBe(false)
 })

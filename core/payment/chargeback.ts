@@ -40,13 +40,16 @@ export function withCoverage<Snapshot extends Pick<ProviderPayment, 'status' | '
 /** Statuses with which the provider wants nothing more from us. */
 const settledDocumentation = new Set(['review_pending', 'valid', 'not_applicable'])
 
-/** Whether the studio should send proof, and until when; `null` when nothing is asked for or it was sent. */
-export function documentationDue(
-  { coverageApplied, documentation }: Pick<ProviderChargeback, 'coverageApplied' | 'documentation'>,
-  now: Date,
-): { dueAt: Date; isOver: boolean } | null {
-  const { isRequired, status, dueAt } = documentation
-  if (coverageApplied !== null || isRequired === false || dueAt === null) return null
-  if (status !== null && settledDocumentation.has(status)) return null
-  return { dueAt, isOver: dueAt <= now }
+type Open = Pick<ProviderChargeback, 'coverageApplied' | 'documentation'>
+
+/** Whether the provider waits for our proof, whether or not it said until when: what it did not say may be wanted. */
+export function wantsProof({ coverageApplied, documentation: { isRequired, status } }: Open): boolean {
+  if (coverageApplied !== null || isRequired === false) return false
+  return status === null || !settledDocumentation.has(status)
+}
+
+/** Until when the studio should send proof; `null` when none is wanted, it was sent, or nobody said until when. */
+export function documentationDue(chargeback: Open, now: Date): { dueAt: Date; isOver: boolean } | null {
+  const { dueAt } = chargeback.documentation
+  return dueAt !== null && wantsProof(chargeback) ? { dueAt, isOver: dueAt <= now } : null
 }

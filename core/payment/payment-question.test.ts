@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 
-import { isAcceptable, isAnswered } from './payment-question.ts'
+import { canClose, isAcceptable, isAnswered } from './payment-question.ts'
 
 const held = {
   status: 'approved' as const,
@@ -38,4 +39,28 @@ test('a payment under review → acceptable while its order is unpaid and money 
   expect(isAcceptable({ ...order, state: 'paid' }, held)).toBe(false)
   expect(isAcceptable(order, { ...held, refunded: cents(100) })).toBe(false)
   expect(isAcceptable(order, { ...held, status: 'in-mediation' })).toBe(false)
+})
+
+const unasked = { withdrawal: null, payment: null, chargeback: null }
+const chargedBack = { ...unasked, payment: { ...held, status: 'charged-back' as const } }
+const wanting = { coverageApplied: null, documentation: { isRequired: true, status: 'pending', dueAt: null } }
+
+test('a chargeback that waits for proof, with no deadline or nothing known yet → not closed by hand', () => {
+  expect(canClose('disputed', { ...chargedBack, chargeback: wanting })).toEqual(refuse('proof-awaited'))
+  expect(canClose('disputed', chargedBack)).toEqual(refuse('proof-awaited'))
+})
+
+test('a chargeback whose proof was sent, a mediation, another question → closed by hand', () => {
+  const sent = { ...wanting, documentation: { ...wanting.documentation, status: 'review_pending' } }
+  expect(canClose('disputed', { ...chargedBack, chargeback: sent })).toEqual(accept())
+  expect(canClose('disputed', { ...unasked, payment: { ...held, status: 'in-mediation' } })).toEqual(accept())
+  expect(canClose('duplicate-payment', { ...chargedBack, chargeback: wanting })).toEqual(accept())
+})
+
+test('a withdrawal → closed by hand only once its buyer was answered', () => {
+  const withdrawal = { requestedAt: new Date('2026-11-20T12:00:00Z'), decidedAt: null }
+  expect(canClose('withdrawal', { ...unasked, withdrawal })).toEqual(refuse('answer-first'))
+  expect(
+    canClose('withdrawal', { ...unasked, withdrawal: { ...withdrawal, decidedAt: withdrawal.requestedAt } }),
+  ).toEqual(accept())
 })

@@ -1,6 +1,8 @@
 import type { OrderState } from '#core/order/order.ts'
+import { isWithdrawalPending } from '#core/order/withdrawal.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { documentationDue, type ProviderChargeback } from './chargeback.ts'
+import { wantsProof, type ProviderChargeback } from './chargeback.ts'
 import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
 import type { ReviewFlag, UnmatchedReason } from './settlement.ts'
 
@@ -39,16 +41,28 @@ export function isAnswered(reason: ReviewFlag, payment: Money): boolean {
   return asksAboutHeldMoney(reason) && isGone(payment)
 }
 
+export type CloseRefusal = 'answer-first' | 'proof-awaited'
+
+type Asked = {
+  withdrawal: Parameters<typeof isWithdrawalPending>[0] | null
+  payment: Pick<ProviderPayment, 'status'> | null
+  /** What the provider said of the chargeback behind the payment, if anything yet. */
+  chargeback: Pick<ProviderChargeback, 'coverageApplied' | 'documentation'> | null
+}
+
 /**
- * Whether a dispute still waits for our proof, so that its question stays in sight: closed only once the provider has
- * the proof or has decided.
+ * Whether staff may close a question with a note. A withdrawal is answered to the buyer, never just closed. A chargeback stays in
+ * sight until the provider has our proof or has decided; of a mediation nobody is told whether it was answered, and staff
+ * say so.
  */
-export function isProofAwaited(
+export function canClose(
   reason: ReviewFlag,
-  chargeback: Pick<ProviderChargeback, 'coverageApplied' | 'documentation'> | undefined,
-  now: Date,
-): boolean {
-  return reason === 'disputed' && chargeback !== undefined && documentationDue(chargeback, now) !== null
+  { withdrawal, payment, chargeback }: Asked,
+): Result<undefined, CloseRefusal> {
+  if (reason === 'withdrawal' && withdrawal && isWithdrawalPending(withdrawal)) return refuse('answer-first')
+  if (reason !== 'disputed') return accept()
+  const isAwaited = chargeback ? wantsProof(chargeback) : payment?.status === 'charged-back'
+  return isAwaited ? refuse('proof-awaited') : accept()
 }
 
 /** An open dispute may still be won: its money is not gone yet. */

@@ -94,6 +94,14 @@ test('a dispute is closed by hand → refused until the proof was sent', async (
   expect(await close()).toEqual(accept('disputed'))
 })
 
+test('a dispute whose deadline is not known → not closed by hand before the proof was sent', async () => {
+  const { orderId } = await disputedOrder({ documentation: { dueAt: null } })
+  const [question] = await listOpenQuestions(context.db, orderId)
+  const note = { questionId: question?.id ?? '', seen: 'disputed', note: 'Vi a contestação' }
+
+  expect(await answerQuestion(context, testActor(), note)).toEqual(refuse('proof-awaited'))
+})
+
 test('a deadline that was over when it was read → not mailed', async () => {
   const { orderId } = await disputedOrder({ documentation: { dueAt: later(-1) } })
   expect(await deadlineMails(orderId)).toHaveLength(0)

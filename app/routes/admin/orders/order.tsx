@@ -40,10 +40,10 @@ import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
-import { isAcceptable } from '#core/payment/payment-question.ts'
+import { canClose, isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
 import { refundableLines } from '#core/payment/refund.ts'
-import { findFallbackPayment } from '#core/payment/settlement.ts'
+import { findFallbackPayment, type ReviewFlag } from '#core/payment/settlement.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
@@ -158,7 +158,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
   const { isMissing } = loaderData
-  const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
+  const judgeClosing = ({ reason, paymentId }: { reason: ReviewFlag; paymentId: string | null }) =>
+    canClose(reason, {
+      withdrawal: loaderData.withdrawal,
+      payment: payments.find(({ providerId }) => providerId === paymentId) ?? null,
+      chargeback: loaderData.chargebacks.find((chargeback) => chargeback.paymentId === paymentId) ?? null,
+    })
+  const asked = questions.find(({ id }) => id === query.get('atencao'))
+  const answering = asked && judgeClosing(asked).ok ? asked : null
   const matching = questions.find(({ id }) => id === query.get('juntar'))
   const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null
   const matches = (matchable && loaderData.matches[matchable.providerId]) ?? []
@@ -199,6 +206,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           questions={questions}
           payments={payments}
           matches={loaderData.matches}
+          judgeClosing={judgeClosing}
           refunding={refunding !== null}
           failure={failure}
         />

@@ -1,6 +1,7 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { TextArea } from '#app/ui/shared/field.tsx'
+import { closeErrors } from '#copy/payment/disputes.ts'
 import { answerForm } from '#copy/payment/manual-payment-form.ts'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
@@ -16,10 +17,7 @@ type Props = {
 
 const changedMeanwhile = 'Algo mudou neste pedido. Feche, olhe de novo e decida.'
 
-const refusals: Record<string, string> = {
-  'proof-awaited':
-    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá; depois que elas forem recebidas, você pode marcar como resolvido.',
-}
+const refusals: Record<string, string> = closeErrors
 
 /** Closes one question; what was done is written down. */
 export function AnswerSheet({ question: { id, reason }, failure, place }: Props) {

@@ -4,7 +4,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { documentationLabel } from '#copy/payment/disputes.ts'
-import { documentationDue, type ProviderChargeback } from '#core/payment/chargeback.ts'
+import { documentationDue, wantsProof, type ProviderChargeback } from '#core/payment/chargeback.ts'
 import { disputeStatus, type PaymentStatus } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -99,15 +99,19 @@ function Dispute({
   )
 }
 
-function factsOf({ id, openedAt, documentation }: Props['chargebacks'][number]): [string, string][] {
+function factsOf(chargeback: Props['chargebacks'][number]): [string, string][] {
+  const { id, openedAt, documentation } = chargeback
   const { dueAt } = documentation
   return [
     ['Número', id],
     ...(openedAt ? [['Aberta em', formatDateTime(openedAt)] as [string, string]] : []),
     ['Provas', documentationLabel(documentation)],
     ...(dueAt ? [['Prazo', formatDateTime(dueAt)] as [string, string]] : []),
+    ...(!dueAt && wantsProof(chargeback) ? [['Prazo', untoldDeadline] as [string, string]] : []),
   ]
 }
+
+const untoldDeadline = 'O Mercado Pago ainda não disse até quando. Envie as provas o quanto antes.'
 
 /** The provider tells a shop that there is a mediation, and not until when it must be answered. */
 function factsOfMediation(knownSince: Date | null): [string, string][] {

@@ -1,16 +1,23 @@
 import { Link } from 'react-router'
 
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
+import { closeErrors } from '#copy/payment/disputes.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mails.ts'
 import type { OrderState } from '#core/order/order.ts'
-import { asksAboutHeldMoney, isAcceptable, isUnmatchedReason } from '#core/payment/payment-question.ts'
+import {
+  asksAboutHeldMoney,
+  isAcceptable,
+  isUnmatchedReason,
+  type CloseRefusal,
+} from '#core/payment/payment-question.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
 import type { RecordedMatch } from '#core/payment/recorded-payment.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
+import type { Result } from '#core/shared/result.ts'
 
 import { recordedText } from './match-sheet.tsx'
 import type { OrderFailure } from './order-failure.ts'
@@ -25,13 +32,16 @@ type Props = {
   payments: PaymentView[]
   /** What staff recorded by hand and a payment may be, by its id. */
   matches: Record<string, RecordedMatch[]>
+  /** Whether a question may be marked as answered. */
+  judgeClosing: (question: OpenQuestion) => Result<undefined, CloseRefusal>
   /** Its own sheet says why a refund was refused, while it is open. */
   refunding: boolean
   failure: OrderFailure | null
 }
 
 /** What has to be seen before anything else: a refusal that has no sheet to stand in, and what asks for somebody. */
-export function OrderAlerts({ order, isMissing, questions, payments, matches, refunding, failure }: Props) {
+export function OrderAlerts(props: Props) {
+  const { order, isMissing, questions, payments, matches, judgeClosing, refunding, failure } = props
   return (
     <>
       {failure?.intent === 'link' ? <Refusal>{linkRefusals[failure.refusal]}</Refusal> : null}
@@ -57,6 +67,7 @@ export function OrderAlerts({ order, isMissing, questions, payments, matches, re
             question={question}
             payment={payments.find(({ providerId }) => providerId === question.paymentId) ?? null}
             recorded={matches[question.paymentId ?? '']?.[0] ?? null}
+            closing={judgeClosing(question)}
           />
         ))}
     </>
@@ -69,11 +80,13 @@ function QuestionNotice({
   question: { id, reason, paymentId, openedAt },
   payment,
   recorded,
+  closing,
 }: {
   order: Props['order']
   question: OpenQuestion
   payment: PaymentView | null
   recorded: RecordedMatch | null
+  closing: Result<undefined, CloseRefusal>
 }) {
   const left = payment ? refundableAmount(payment) : cents(0)
   return (
@@ -115,10 +128,13 @@ function QuestionNotice({
             Ver o pagamento
           </Link>
         ) : null}
-        <Link to={`?atencao=${id}`} className="btn-quiet" preventScrollReset>
-          Marcar como resolvido
-        </Link>
+        {closing.ok ? (
+          <Link to={`?atencao=${id}`} className="btn-quiet" preventScrollReset>
+            Marcar como resolvido
+          </Link>
+        ) : null}
       </p>
+      {closing.ok ? null : <p>{closeErrors[closing.code]}</p>}
     </div>
   )
 }
