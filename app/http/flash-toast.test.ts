@@ -32,6 +32,14 @@ test('the next screen → shows the toast, once', () => {
   expect(read(url, '').toast).toBeNull()
 })
 
+test('a refusal → shown as one', () => {
+  const response = redirectWithToast(deps, '/admin/projects', { ...toast, isRefusal: true })
+  const [cookie = ''] = response.headers.getSetCookie()
+  const url = new URL(response.headers.get('location') ?? '', deps.siteUrl)
+
+  expect(read(url, cookie.split(';')[0] ?? '').toast).toMatchObject({ ...toast, isRefusal: true })
+})
+
 test('another screen or the same one read in between → the toast stays', () => {
   const { url, cookie } = leave('/admin/projects')
   const other = leave('/admin/projects')

@@ -33,6 +33,8 @@ export function redirectToView(
   return redirectWithToast(
     deps,
     path,
-    result.ok ? { title, text: result.value.name } : { title: 'Nada foi salvo', text: savedViewErrors[result.code] },
+    result.ok
+      ? { title, text: result.value.name }
+      : { title: 'Nada foi salvo', text: savedViewErrors[result.code], isRefusal: true },
   )
 }

@@ -45,7 +45,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-const nothingChosen = { title: 'Nada escolhido', text: 'Escolha pelo menos uma linha da lista para exportar.' }
+const nothingChosen = {
+  title: 'Nada escolhido',
+  text: 'Escolha pelo menos uma linha da lista para exportar.',
+  isRefusal: true,
+}
 
 async function* linesOf(heads: string[], batches: AsyncGenerator<CsvCell[][]>) {
   yield csvStart + csvLines([heads])

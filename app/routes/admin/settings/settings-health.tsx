@@ -104,6 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const changed = await changeBackupSettings(deps, actorOf(context), settings)
       if (!changed.ok)
         return redirectWithToast(deps, path, {
+          isRefusal: true,
           title: 'Nada foi salvo',
           text: `Escreva números inteiros: de 1 a ${maxBackups.daily} dias, até ${maxBackups.weekly} semanas e até ${maxBackups.monthly} meses.`,
         })

@@ -50,6 +50,7 @@ const toasts = {
     text: 'Os avisos para este WhatsApp já estavam encerrados.',
   },
   unknown: {
+    isRefusal: true,
     title: 'Nada foi encerrado',
     text: 'Não sabemos de qual pedido é. Peça pelo WhatsApp da empresa que a pessoa desligue os avisos na página do pedido. A resposta continua aqui.',
   },

@@ -21,7 +21,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** The toast of the last action; `id` distinguishes two with the same text. */
-type FlashMessage = { id: string; title: string; text: string }
+type FlashMessage = { id: string; title: string; text: string; isRefusal: boolean }
 
 type Props = {
   productName: string
@@ -117,7 +117,12 @@ function FlashToast({ flashToast }: { flashToast: FlashMessage | null }) {
   return (
     <div role="status">
       {shown.flashToast && shown.pathname === pathname ? (
-        <Toast key={shown.flashToast.id} title={shown.flashToast.title} quiet>
+        <Toast
+          key={shown.flashToast.id}
+          title={shown.flashToast.title}
+          variant={shown.flashToast.isRefusal ? 'destructive' : 'default'}
+          quiet
+        >
           {shown.flashToast.text}
         </Toast>
       ) : null}

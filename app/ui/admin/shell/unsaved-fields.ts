@@ -38,9 +38,12 @@ export function isShown(place: Element): boolean {
   return !place.closest('dialog:not([open])')
 }
 
+/** Beside a field, above a form, or in a toast. */
+const refusalPlaces = '[id$="-erro"], [role="alert"], [data-toast][data-variant="destructive"]'
+
 /** What was sent counts as stored, where nothing on the screen says that it was refused. */
 export function settleSent(): void {
-  const refusals = [...document.querySelectorAll('[id$="-erro"], [role="alert"]')]
+  const refusals = [...document.querySelectorAll(refusalPlaces)]
   const isRefused = refusals.some(({ textContent }) => textContent !== '')
   if (!isRefused) for (const [field, value] of sent) begunWith.set(field, value)
   sent = []

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { createRoutesStub, Form, Link, useActionData, useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
+import { Toast } from '#app/ui/shared/toast.tsx'
+
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 afterEach(cleanup)
@@ -18,7 +20,13 @@ function Screen() {
         <input aria-label="Nome" name="name" defaultValue="Ana" />
         <input aria-label="Título" name="title" value={held} onChange={({ target }) => setHeld(target.value)} />
         <input aria-label="Senha" name="password" type="password" />
-        <p id="nome-erro">{refused}</p>
+        {refused.startsWith('toast') ? (
+          <Toast title="Nada foi salvo" variant="destructive" quiet>
+            {refused}
+          </Toast>
+        ) : (
+          <p id="nome-erro">{refused}</p>
+        )}
         <button>Salvar</button>
       </Form>
       <Form>
@@ -119,11 +127,14 @@ test('typed and saved → a link leads on', async () => {
   expect(await screen.findByText('Lista de vales')).toBeTruthy()
 })
 
-test('typed and refused → still asked', async () => {
-  open('Este nome não serve.')
+test.each([
+  ['beside its field', 'Este nome não serve.'],
+  ['by a toast alone', 'toast: já existe.'],
+])('typed and refused %s → still asked', async (_, refusal) => {
+  open(refusal)
   type('Nome')
   fireEvent.click(screen.getByText('Salvar'))
-  await screen.findByText('Este nome não serve.')
+  await screen.findByText(refusal)
   fireEvent.click(screen.getByText('Vales'))
 
   expect(await question()).toBeTruthy()
