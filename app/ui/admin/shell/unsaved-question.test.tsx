@@ -135,6 +135,7 @@ test.each([
   type('Nome')
   fireEvent.click(screen.getByText('Salvar'))
   await screen.findByText(refusal)
+  await settled()
   fireEvent.click(screen.getByText('Vales'))
 
   expect(await question()).toBeTruthy()
