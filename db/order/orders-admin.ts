@@ -12,11 +12,13 @@ import { ledgerEntries, webhookEvents, orders, payments, projects } from '#db/sc
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
+  conditionOf,
   newestOf,
   newestSort,
   pageOf,
   stateSort,
   textSort,
+  totalLimitOf,
   totalOf,
   type List,
   type ListWish,
@@ -152,9 +154,11 @@ function orderFilterCondition(filter: Omit<OrderSearch, 'search'>) {
   )
 }
 
-/** Unpaid orders that are paid by link: one that has its link is awaiting payment, one without is still a draft. */
+/** Of unpaid orders that are paid by link: one that has its link is awaiting payment, one without is still a draft. */
+const linkStates = { confirm: 'awaiting-payment', send: 'draft' } satisfies Record<LinkTask, OrderState>
+
 function waitsByLink(task: LinkTask) {
-  return and(eq(orders.provider, 'links'), eq(orders.state, task === 'confirm' ? 'awaiting-payment' : 'draft'))
+  return and(eq(orders.provider, 'links'), eq(orders.state, linkStates[task]))
 }
 
 /** Orders paid by link that wait for staff, counted up to `countLimit`. */
@@ -171,14 +175,52 @@ export async function findOldestOrderAt(db: DbOrTx, filter: Omit<OrderSearch, 's
   return row?.at ?? null
 }
 
+export type OrderCounts = { states: Partial<Record<OrderState, number>>; reviewFlag: number }
+
 /** Number of orders in each state, and with an review flag. */
-export async function countOrders(
-  db: DbOrTx,
-): Promise<{ states: Partial<Record<OrderState, number>>; reviewFlag: number }> {
+export async function countOrders(db: DbOrTx): Promise<OrderCounts> {
   const counts = await readCounters(db, 'orders')
   return {
     states: Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])),
     reviewFlag: counts.get('review-flag') ?? 0,
+  }
+}
+
+/**
+ * The same of the orders that all other filters leave, with those paid by link that wait for staff; `null` where they are more
+ * than the total of the list counts.
+ */
+export async function countFilteredOrders(
+  db: DbOrTx,
+  filter: OrderSearch,
+): Promise<(OrderCounts & { links: Record<LinkTask, number> }) | null> {
+  const others = { ...filter, state: null, reviewFlag: false, byLink: null, unpaidSince: null }
+  const limit = totalLimitOf(filter)
+  const fitting = db
+    .select({
+      state: orders.state,
+      isByLink: sql<boolean>`${orders.provider} = 'links'`.as('is_by_link'),
+      isFlagged: sql<boolean>`${orders.reviewFlag} is not null`.as('is_flagged'),
+    })
+    .from(orders)
+    .where(conditionOf(orderList, others))
+    .limit(limit + 1)
+    .as('fitting')
+  const { state, isByLink, isFlagged } = fitting
+  const groups = await db
+    .select({ state, isByLink, isFlagged, count: sql<number>`count(*)::int` })
+    .from(fitting)
+    .groupBy(state, isByLink, isFlagged)
+  const count = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((sum, group) => sum + group.count, 0)
+  if (count(() => true) > limit) return null
+  return {
+    states: Object.fromEntries(orderStates.map((known) => [known, count((group) => group.state === known)])),
+    reviewFlag: count((group) => group.isFlagged),
+    links: {
+      confirm: count((group) => group.isByLink && group.state === linkStates.confirm),
+      send: count((group) => group.isByLink && group.state === linkStates.send),
+    },
   }
 }
 

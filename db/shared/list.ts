@@ -121,14 +121,18 @@ const totalLimit = 20_000
 /** How many rows there are and, where they are not too many to say, what a column of theirs adds up to. */
 export type ListTotal = { count: number; isCapped: boolean; sum: number | null }
 
-/** Words are found row by row: of a search fewer rows are counted. */
+/** How many rows are counted. Words are found row by row: of a search fewer. */
+export function totalLimitOf({ search }: { search: string }): number {
+  return search === '' ? totalLimit : countLimit
+}
+
 export async function totalOf<Name extends SortedList, Filter extends { search: string }>(
   db: DbOrTx,
   list: List<Name, Filter>,
   filter: Filter,
   summed: SQLWrapper,
 ): Promise<ListTotal> {
-  const limit = filter.search === '' ? totalLimit : countLimit
+  const limit = totalLimitOf(filter)
   const rows = db
     .select({ value: sql<number>`${summed}`.as('value') })
     .from(list.table)

@@ -15,7 +15,7 @@ import { totalText } from '#copy/shared/list-labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
-import { countByLink, countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { countByLink, countFilteredOrders, countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { hasMoneyWithoutOrder } from '#db/payment/ledger-days.ts'
 
 import type { Route } from './+types/orders.ts'
@@ -27,23 +27,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, placed, choice } = readOrderFilter(url.searchParams, now())
   const { order, isReversed, movedOn, search, byLink } = filter
+  const isNarrowed = search !== '' || movedOn !== null || placed.days.from !== null || placed.days.to !== null
   const [page, total, counts, confirm, send, saved, isPartWithoutOrder] = await Promise.all([
     listOrders(db, filter),
     totalOrders(db, filter),
-    countOrders(db),
+    isNarrowed ? countFilteredOrders(db, filter) : countOrders(db),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
     readSavedViews(context, 'orders'),
     movedOn !== null && hasMoneyWithoutOrder(db, movedOn),
   ])
-  const isNarrowed = search !== '' || movedOn !== null || placed.days.from !== null || placed.days.to !== null
   return {
     saved,
     page,
     total,
-    // They are of all orders: beside other filters they would say what no choice finds.
-    counts: isNarrowed ? null : counts,
-    links: { confirm, send },
+    counts: counts && { links: { confirm: formatCapped(confirm), send: formatCapped(send) }, ...counts },
+    /** What is offered, whatever else is filtered. */
+    hasLinks: { confirm: confirm > 0, send: send > 0 },
     task: byLink,
     asked: { search, choice, placed, movedOn },
     isPartWithoutOrder,
@@ -63,25 +63,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { saved, page, total, counts, links, task, asked, isPartWithoutOrder, sorting, today, settings } = loaderData
+  const { saved, page, total, counts, hasLinks, task, asked, isPartWithoutOrder, sorting, today, settings } = loaderData
   const period = periodFields('Pedido em', asked.placed, today)
   const labelOf = (label: string, count: number | string | undefined = 0) => (counts ? `${label} (${count})` : label)
+  const linkOption = (to: 'confirm' | 'send', label: string): [string, string] => [
+    linkChoices[to],
+    labelOf(label, counts?.links[to]),
+  ]
   const options: [string, string][] = [
     ['', 'Todos'],
     ...orderStates.map((state): [string, string] => [state, labelOf(orderStateLabels[state], counts?.states[state])]),
     [lingeringChoice, 'Sem pagamento há mais de um dia'],
     // Of a shop that was never paid by link there is nothing to say.
-    ...(links.confirm > 0 || task === 'confirm'
-      ? [
-          [linkChoices.confirm, labelOf('Aguardando confirmação', formatCapped(links.confirm))] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(links.send > 0 || task === 'send'
-      ? [[linkChoices.send, labelOf('Enviar link de pagamento', formatCapped(links.send))] satisfies [string, string]]
-      : []),
+    ...(hasLinks.confirm || task === 'confirm' ? [linkOption('confirm', 'Aguardando confirmação')] : []),
+    ...(hasLinks.send || task === 'send' ? [linkOption('send', 'Enviar link de pagamento')] : []),
     [reviewFlagChoice, labelOf('Precisam de atenção', counts?.reviewFlag)],
   ]
 
