@@ -10,9 +10,11 @@ import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
 import { whenNoFormIsPending } from '#app/client/site/native-submit.ts'
+import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 
 recordTyping()
 keepCursor()
+keepUnreadableForms()
 fillInMissing()
 parseWithoutEval()
 nameEntry()

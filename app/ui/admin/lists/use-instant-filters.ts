@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { tellUnreadable } from '#app/client/unreadable-fields.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 const typingPauseMs = 250
@@ -37,7 +38,7 @@ export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>,
 
   function apply() {
     clearTimeout(timer.current)
-    if (!form.current) return
+    if (!form.current || tellUnreadable(form.current)) return
     const query = filterQuery(new FormData(form.current))
     const typed = query.get('busca') ?? ''
     // A search that is still on its way has no place in the history yet: replacing would take that of the list before.
