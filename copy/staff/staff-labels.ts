@@ -1,3 +1,4 @@
+import { maxPasskeyName } from '#core/staff/passkey.ts'
 import type { AssignRefusal, StaffRole } from '#core/staff/staff.ts'
 
 export const roleLabels = {
@@ -52,6 +53,7 @@ export const secondFactorSetupErrors = {
 
 export const passkeyErrors = {
   'passkey-name-required': 'Por favor, dê um nome à chave.',
+  'passkey-name-too-long': `O nome da chave pode ter até ${maxPasskeyName} letras.`,
   'passkey-invalid': 'A chave não foi aceita, ou a página ficou aberta por muito tempo. Tente de novo.',
   'passkey-known': 'Este aparelho já tem uma chave sua. Use outro aparelho ou remova a chave antiga.',
   'passkey-gone': 'Esta chave já foi removida.',

@@ -49,6 +49,7 @@ test('elements → can be moved, removed and added; impossible edits are refused
   expect(move(typed, 'down extras coro')).toBeNull()
   expect(move(typed, 'drop extras gone')).toBeNull()
   expect(move(typed, 'add extras', ' — ')).toBeNull()
+  expect(move(typed, 'add extras', 'x'.repeat(81))).toBeNull()
   expect(move(typed, 'add packages', 'Coro')).toBeNull()
   expect(parseListAction('burn extras stems')).toBeNull()
 })
@@ -75,6 +76,7 @@ test.each([
   ['code', 'ab', 'not-code'],
   ['code', 'natal10', 'already-there'],
   ['name', '!', 'name-too-short'],
+  ['name', 'x'.repeat(81), 'name-too-long'],
   ['pick', '', 'not-chosen'],
 ] as const)('nothing is added to a list by %s, of %j → says %s', (add, named, why) => {
   const editable = { key: 'id' as const, blank: {}, add, addLabel: '', names: {} }

@@ -86,10 +86,13 @@ export function applyListAction(
   return { typed: { ...typed, [path]: moved.join(' ') }, id }
 }
 
-export type NotAdded = 'not-code' | 'name-too-short' | 'not-chosen' | 'already-there'
+export const maxElementName = 80
+
+export type NotAdded = 'not-code' | 'name-too-short' | 'name-too-long' | 'not-chosen' | 'already-there'
 
 /** Why nothing by this name can be added to a list. */
 export function whyNotAdded(list: ListOf, ids: string[], named: string): NotAdded {
+  if (isNameTooLong(list, named)) return 'name-too-long'
   const id = newId(list, ids, named.trim())
   if (id) return 'already-there'
   return ({ code: 'not-code', name: 'name-too-short', pick: 'not-chosen' } as const)[list.add]
@@ -99,9 +102,13 @@ function addTyped(list: ListOf, typed: Typed, path: string, named: string): { ty
   const ids = parseIds(typed[path])
   const name = named.trim()
   const id = newId(list, ids, name)
-  if (!id || ids.includes(id)) return null
+  if (!id || ids.includes(id) || isNameTooLong(list, name)) return null
   const at = list.nameAt ? { [`${path}.${id}.${list.nameAt}`]: name } : {}
   return { typed: { ...typed, [path]: [...ids, id].join(' '), ...at }, id }
+}
+
+function isNameTooLong({ add }: ListOf, named: string): boolean {
+  return add === 'name' && Array.from(named.trim()).length > maxElementName
 }
 
 /** An id derived from the name, never used before in this list. */

@@ -39,13 +39,17 @@ export function parseDeliveryFile(
   file: { name: string; bytes: number; found: FoundFormat | null },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
   const kind = uploadableKinds.find((known) => known === requested)
-  const normalized = normalizeLine(title)
   if (!kind) return refuse('kind-unknown')
-  if (normalized.length > maxFileTitleLength) return refuse('title-too-long')
+  if (isTitleTooLong(title)) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')
   if (!acceptsFile(kind, file.name)) return refuse('wrong-format')
   if (!matchesContent(extensionOf(file.name), file.found)) return refuse('not-what-it-says')
-  return accept({ kind, title: normalized })
+  return accept({ kind, title: normalizeLine(title) })
+}
+
+/** What is too long is told before its file is sent. */
+export function isTitleTooLong(title: string): boolean {
+  return normalizeLine(title).length > maxFileTitleLength
 }
 
 /** Whether a file of this name can be a file of this kind. */

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 
+import { accept, refuse } from '#core/shared/result.ts'
+
 import { parsePasskeyName, relyingPartyOf } from './passkey.ts'
 
 test.each([
-  ['  Celular\n da Ana ', 'Celular da Ana'],
-  ['', null],
-  [' \n ', null],
-  ['x'.repeat(80), 'x'.repeat(60)],
-])('the name %j → %j', (typed, name) => {
-  expect(parsePasskeyName(typed)).toBe(name)
+  ['  Celular\n da Ana ', accept('Celular da Ana')],
+  ['', refuse('passkey-name-required')],
+  [' \n ', refuse('passkey-name-required')],
+  ['x'.repeat(60), accept('x'.repeat(60))],
+  ['x'.repeat(61), refuse('passkey-name-too-long')],
+])('the name %j → taken as it is, or refused with its reason', (typed, name) => {
+  expect(parsePasskeyName(typed)).toEqual(name)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
 /** More would be keys that nobody remembers having. */
@@ -7,10 +8,13 @@ export const maxPasskeyName = 60
 /** How long a browser may take to answer: the sign-in page asks again before that. */
 export const passkeyChallengeMinutes = 15
 
-/** The name somebody gives a passkey, to know it again; null when there is none. */
-export function parsePasskeyName(typed: string): string | null {
-  const name = normalizeLine(typed).slice(0, maxPasskeyName).trim()
-  return name === '' ? null : name
+export type PasskeyNameRefusal = 'passkey-name-required' | 'passkey-name-too-long'
+
+/** The name somebody gives a passkey, to know it again. */
+export function parsePasskeyName(typed: string): Result<string, PasskeyNameRefusal> {
+  const name = normalizeLine(typed)
+  if (name === '') return refuse('passkey-name-required')
+  return Array.from(name).length > maxPasskeyName ? refuse('passkey-name-too-long') : accept(name)
 }
 
 /** Whom a passkey is for: browsers give it to no other site (WebAuthn, relying party). */

@@ -3,7 +3,13 @@ import { passkeyAddedMail, passkeyRemovedMail } from '#copy/staff/passkey-mails.
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofStaff } from '#core/staff/audit-subjects.ts'
-import { maxPasskeys, parsePasskeyName, passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
+import {
+  maxPasskeys,
+  parsePasskeyName,
+  passkeyChallengeMinutes,
+  relyingPartyOf,
+  type PasskeyNameRefusal,
+} from '#core/staff/passkey.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
@@ -54,10 +60,11 @@ export async function addPasskey(
   deps: MailDeps,
   actor: AuditActor,
   typed: { name: string; created: string; sessionId: string },
-): Promise<Result<{ name: string }, 'passkey-name-required' | 'passkey-invalid' | 'too-many-passkeys'>> {
+): Promise<Result<{ name: string }, PasskeyNameRefusal | 'passkey-invalid' | 'too-many-passkeys'>> {
   const { db, now, siteUrl } = deps
-  const name = parsePasskeyName(typed.name)
-  if (!name) return refuse('passkey-name-required')
+  const named = parsePasskeyName(typed.name)
+  if (!named.ok) return named
+  const name = named.value
   const party = relyingPartyOf(siteUrl)
   const staffId = actor.id
   const isOurChallenge = (challenge: string) => consumePasskeyChallenge(db, { challenge, staffId, now: now() })
@@ -88,9 +95,10 @@ export async function renamePasskey(
   deps: MailDeps,
   actor: AuditActor,
   { id, name: typed }: { id: string; name: string },
-): Promise<Result<{ name: string }, 'passkey-name-required' | 'passkey-gone'>> {
-  const name = parsePasskeyName(typed)
-  if (!name) return refuse('passkey-name-required')
+): Promise<Result<{ name: string }, PasskeyNameRefusal | 'passkey-gone'>> {
+  const named = parsePasskeyName(typed)
+  if (!named.ok) return named
+  const name = named.value
   return change(deps, actor, async (tx, { audit }) => {
     if (!(await savePasskeyName(tx, { id, staffId: actor.id, name }))) return refuse('passkey-gone')
     await audit('passkey-renamed', ofStaff(actor), { note: name })

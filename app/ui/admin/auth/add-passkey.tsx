@@ -5,7 +5,7 @@ import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'
-import { maxPasskeyName } from '#core/staff/passkey.ts'
+import { parsePasskeyName } from '#core/staff/passkey.ts'
 
 import { createPasskey, isPasskeyCancelled, isPasskeyKnown, supportsPasskeys } from './passkey-browser.ts'
 
@@ -53,8 +53,10 @@ export function AddPasskey({ error }: Props) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('nome')
     name.current = typeof typed === 'string' ? typed : ''
-    setProblem(name.current.trim() === '' ? 'passkey-name-required' : null)
-    if (name.current.trim() === '') return
+    // A key that is refused afterwards would stay on the device.
+    const named = parsePasskeyName(name.current)
+    setProblem(named.ok ? null : named.code)
+    if (!named.ok) return
     setBusy(true)
     void begun.submit({ intent: 'begin' }, { method: 'post' })
   }
@@ -67,7 +69,6 @@ export function AddPasskey({ error }: Props) {
         label="Nome da chave"
         hint="Para você a reconhecer depois: o aparelho, ou onde a guarda."
         autoComplete="off"
-        maxLength={maxPasskeyName}
         defaultValue={`${browserOf(navigator.userAgent)}, ${systemOf(navigator.userAgent)}`}
         error={shown ? passkeyErrors[shown] : ''}
       />

@@ -6,7 +6,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
-import { maxPasskeyName, type PasskeyView } from '#core/staff/passkey.ts'
+import type { PasskeyView } from '#core/staff/passkey.ts'
 
 type Props = { passkeys: PasskeyView[]; refused: { id: string; error: keyof typeof passkeyErrors } | null }
 
@@ -47,7 +47,6 @@ export function PasskeyList({ passkeys, refused }: Props) {
               id="novo-nome"
               name="nome"
               label="Nome da chave"
-              maxLength={maxPasskeyName}
               defaultValue={renamed.name}
               error={refused?.id === renamed.id ? passkeyErrors[refused.error] : ''}
             />

@@ -185,7 +185,6 @@ function AddElement({ list, ids, notAdded, isWanted }: AddProps) {
             name={id}
             className="input"
             autoComplete="off"
-            maxLength={add === 'code' ? undefined : 80}
             {...focusWanted(isWanted)}
             aria-invalid={notAdded ? true : undefined}
             aria-describedby={`${id}-erro`}

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#core/content/field-types.ts'
-import type { NotAdded } from '#core/content/list-fields.ts'
+import { maxElementName, type NotAdded } from '#core/content/list-fields.ts'
 
 /** What is wrong with a field, and what to write instead. */
 export const problemTexts = {
@@ -43,6 +43,7 @@ export const problemTexts = {
 export const notAddedTexts = {
   'not-code': 'Um código tem de 3 a 30 letras sem acento e números, sem espaços nem outros sinais: NATAL10.',
   'name-too-short': 'Escreva um nome com pelo menos duas letras.',
+  'name-too-long': `O nome pode ter até ${maxElementName} letras.`,
   'not-chosen': 'Escolha um da lista.',
   'already-there': 'Este já está na lista.',
 } satisfies Record<NotAdded, string>

@@ -48,3 +48,16 @@ test('a kind the file cannot be → said at once, and nothing is sent', async ()
   expect(screen.getByText(deliveryFileErrors['wrong-format'])).toBeDefined()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+test('a name that is too long → kept whole, said at once, and nothing is sent', async () => {
+  open()
+  await choose('mix final.wav')
+  const name = screen.getByLabelText<HTMLInputElement>('Nome (opcional)')
+  await userEvent.click(name)
+  await userEvent.paste('x'.repeat(90))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar para a entrega' }))
+
+  expect(name.value).toHaveLength(90)
+  expect(screen.getByText(deliveryFileErrors['title-too-long'])).toBeDefined()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

@@ -5,7 +5,7 @@ import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels, promisedText } from '#copy/delivery/promised.ts'
 import { deliveryFileErrors } from '#copy/delivery/staff-errors.ts'
-import { acceptAttribute, acceptsFile, findFittingItem, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
+import { acceptAttribute, acceptsFile, findFittingItem, isTitleTooLong } from '#core/delivery/delivery-file.ts'
 import { uploadableKinds, type DeliveryKind, type Promised } from '#core/delivery/delivery.ts'
 
 /** More files for a delivery: the file, what it is, and what it is called. `missing` is what is still owed. */
@@ -18,6 +18,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
   const [title, setTitle] = useState('')
   const { revalidate } = useRevalidator()
   const isWrong = fileName !== null && !acceptsFile(kind, fileName)
+  const isLong = isTitleTooLong(title)
 
   /** Its name says what a file is, unless somebody already said so. */
   function choose({ name }: File) {
@@ -35,7 +36,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
       <Uploader
         purpose="delivery"
         projectId={projectId}
-        metadata={() => (isWrong ? null : { kind, title, item })}
+        metadata={() => (isWrong || isLong ? null : { kind, title, item })}
         accept={isByHand ? acceptAttribute(kind) : ''}
         start="Enviar para a entrega"
         done="O arquivo está na entrega."
@@ -89,7 +90,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
             id="nome-do-arquivo"
             label="Nome (opcional)"
             autoComplete="off"
-            maxLength={maxFileTitleLength}
+            error={isLong ? deliveryFileErrors['title-too-long'] : ''}
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />

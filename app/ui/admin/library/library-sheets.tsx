@@ -97,13 +97,16 @@ function SendSound() {
   const [category, setCategory] = useState<string>(sending?.['category'] ?? 'piano')
   const { revalidate } = useRevalidator()
   const closeSheet = useCloseSheet('novo')
+  const read = libraryForm.parse({ title, category })
+  const isLong = !read.ok && read.errors.title === 'title-too-long'
+  const titleError = isLong ? libraryForm.message('title', read.errors) : undefined
 
   return (
     <>
       <Uploader
         purpose="library"
         projectId={null}
-        metadata={{ title, category }}
+        metadata={() => (titleError ? null : { title, category })}
         accept={soundAccept}
         start="Enviar para a biblioteca"
         done={uploadDone}
@@ -120,7 +123,7 @@ function SendSound() {
           required
           hint="Deixe em branco para usar o nome do arquivo."
           autoComplete="off"
-          maxLength={120}
+          error={titleError}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
