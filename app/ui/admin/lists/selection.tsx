@@ -55,7 +55,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  useReturnToRow(form, chosen)
+  const goToRow = useReturnToRow(form, chosen)
 
   return (
     // The file is no page: the browser sends this form itself, so that it saves what it gets.
@@ -72,6 +72,11 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
         if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return
         event.preventDefault()
         void submit(submitter, { preventScrollReset: true })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        goToRow()
       }}
     >
       <p role="status" className="px-1 font-semibold tabular-nums">
@@ -104,8 +109,11 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
   )
 }
 
-/** What was done leaves no row chosen and the bar unseen: whoever pressed it goes on at the row they came from. */
-function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: number): void {
+/**
+ * What was done leaves no row chosen and the bar unseen: whoever pressed it goes on at the row they came from. So does who wants
+ * to do nothing there, by what is returned.
+ */
+function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: number): () => void {
   const row = useRef<Element>(null)
   const before = useRef(0)
 
@@ -122,9 +130,16 @@ function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: n
     before.current = chosen
     const at = document.activeElement
     if (!isOver || (at !== document.body && !form.current?.contains(at))) return
-    const home = row.current?.isConnected ? row.current : document.querySelector('.data-table tbody')
-    focusOn(home?.querySelector<HTMLElement>('.row-link') ?? null)
+    focusOn(linkOf(row.current))
   }, [form, chosen])
+
+  return () => focusOn(linkOf(row.current))
+}
+
+/** What opens this row, or the first of the table where it is gone. */
+function linkOf(row: Element | null): HTMLElement | null {
+  const home = row?.isConnected ? row : document.querySelector('.data-table tbody')
+  return home?.querySelector<HTMLElement>('.row-link') ?? null
 }
 
 /** Chooses every row of the page, or none. */
@@ -158,7 +173,7 @@ function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[form="${formId}"][name="row"]`)]
 }
 
-function chooseAll(isChosen: boolean): void {
+export function chooseAll(isChosen: boolean): void {
   for (const box of boxes()) box.checked = isChosen
   document.dispatchEvent(new Event('change'))
 }

@@ -122,7 +122,7 @@ test('the help → has the keys that do something here, and none of other pages'
 
   cleanup()
   open()
-  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'a', 'm', '/', '↓'])
+  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'a', 'm', 'Esc', '/', '↓'])
 
   cleanup()
   render(<Work hasKeys={false} />)
@@ -131,7 +131,7 @@ test('the help → has the keys that do something here, and none of other pages'
 
 test('a producer’s projects → chosen and moved; the help promises no assigning, and a does nothing', async () => {
   open({ isOwner: false })
-  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'm', '/', '↓'])
+  expect(keysHere()).toEqual(['j k', 'Enter', 'x', 'm', 'Esc', '/', '↓'])
   await userEvent.keyboard('ja')
   expect(chosen()).toBe(0)
   await userEvent.keyboard('m')
@@ -161,6 +161,14 @@ test('a with rows chosen already → the row of the focus is not chosen, too', a
   open()
   await userEvent.keyboard('jxja')
   expect(chosen()).toBe(1)
+})
+
+test('Escape in the bar → back at the row, still chosen; there it takes the choice back', async () => {
+  open()
+  await userEvent.keyboard('jjm{Escape}')
+  expect([focused(), chosen()]).toEqual(['Samba', 1])
+  await userEvent.keyboard('{Escape}')
+  expect([focused(), chosen()]).toEqual(['Samba', 0])
 })
 
 test('/ → the focus is in the search, where letters are letters', async () => {

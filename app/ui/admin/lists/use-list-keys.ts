@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 import { areShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
 
+import { chooseAll } from './selection.tsx'
+
 const searchField = 'form[role="search"] input[type="search"]'
 /** Rows of a table, of the worklist, and cards of the board. */
 const rowElements = '.data-table tbody tr, li.row, .board-card'
@@ -15,6 +17,7 @@ const listKeys: readonly { key: string; text: string; needs: string }[] = [
   { key: 'x', text: 'escolher a linha', needs: rowBox },
   { key: 'a', text: 'atribuir os projetos escolhidos, ou o da linha', needs: choiceFor('assignee') },
   { key: 'm', text: 'mover os projetos escolhidos, ou o da linha, de etapa', needs: choiceFor('step') },
+  { key: 'Esc', text: 'voltar à linha; nela, desfazer a escolha', needs: rowBox },
   { key: 'Shift ← →', text: 'mover o cartão em foco no quadro', needs: '.board-card[data-card]' },
   { key: '/', text: 'buscar na lista', needs: searchField },
   { key: '↓', text: 'da busca para a primeira linha', needs: searchField },
@@ -65,6 +68,11 @@ const acts: Partial<Record<string, () => boolean>> = {
   },
   a: () => focusWith('assignee'),
   m: () => focusWith('step'),
+  Escape: () => {
+    const hasChosen = document.querySelector(`${rowBox}:checked`) !== null
+    if (hasChosen) chooseAll(false)
+    return hasChosen
+  },
   '/': () => {
     const field = document.querySelector<HTMLInputElement>(searchField)
     field?.focus()
