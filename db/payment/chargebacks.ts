@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 
-import type { ProviderChargeback } from '#core/payment/chargeback.ts'
+import { documentationDue, type ProviderChargeback } from '#core/payment/chargeback.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { chargebacks } from '#db/schema.ts'
+import { chargebacks, orders, payments } from '#db/schema.ts'
 
 /** A chargeback of one payment. */
 export type StoredChargeback = ProviderChargeback & { paymentId: string }
@@ -10,8 +10,32 @@ export type StoredChargeback = ProviderChargeback & { paymentId: string }
 /** Those of these payments, by their provider ids. */
 export async function listChargebacks(db: DbOrTx, paymentIds: string[]): Promise<StoredChargeback[]> {
   if (paymentIds.length === 0) return []
-  const rows = await db.select().from(chargebacks).where(inArray(chargebacks.paymentId, paymentIds))
-  return rows.map(({ paymentId, providerId, coverageApplied, openedAt, ...row }) => ({
+  return (await db.select().from(chargebacks).where(inArray(chargebacks.paymentId, paymentIds))).map(storedChargeback)
+}
+
+/** Orders whose payment is disputed while proof is still accepted and nobody has sent it, the first to end first. */
+export async function listDueProofs(db: DbOrTx, now: Date) {
+  const rows = await db
+    .select({ chargeback: chargebacks, orderId: orders.id, code: orders.code, buyerName: orders.buyerName })
+    .from(chargebacks)
+    .innerJoin(payments, eq(payments.providerId, chargebacks.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isNull(chargebacks.coverageApplied), gt(chargebacks.documentationDueAt, now)))
+    .orderBy(asc(chargebacks.documentationDueAt), asc(chargebacks.paymentId))
+  return rows.flatMap(({ chargeback, ...order }) => {
+    const due = documentationDue(storedChargeback(chargeback), now)
+    return due ? [{ ...order, paymentId: chargeback.paymentId, dueAt: due.dueAt }] : []
+  })
+}
+
+function storedChargeback({
+  paymentId,
+  providerId,
+  coverageApplied,
+  openedAt,
+  ...row
+}: typeof chargebacks.$inferSelect): StoredChargeback {
+  return {
     id: providerId,
     paymentId,
     paymentIds: [paymentId],
@@ -22,7 +46,7 @@ export async function listChargebacks(db: DbOrTx, paymentIds: string[]): Promise
       dueAt: row.documentationDueAt,
     },
     openedAt,
-  }))
+  }
 }
 
 /** Stores the newest answer of the provider. Call under the lock of the payment's order. */

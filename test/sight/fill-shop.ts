@@ -259,6 +259,7 @@ function plan(): [string, DemoOrder][] {
     ['refused-beside-pix', 'unpaid', 0.004, 'express'],
     ['unpaid', 'unpaid', 0.2, 'profissional'],
     ['changes-unpaid', 'presented', 7.5, 'express'],
+    ['disputed', 'delivered', 24, 'essencial'],
   ]
   const buyers = ['Ana Clara Lima', 'Bruno Dias', 'Conceição d’Ávila', 'Diego Prado', 'Eduarda Nascimento de Oliveira']
   return people.map(([name, state, days, packageId, method = 'card'], index) => [
@@ -277,7 +278,7 @@ function plan(): [string, DemoOrder][] {
       song: index,
       days: usualDays(packageId),
       hasRevision: false,
-      turn: null,
+      turn: name === 'disputed' ? 'dispute' : null,
     },
   ])
 }

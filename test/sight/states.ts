@@ -361,6 +361,7 @@ const panel: PageState[] = [
     ...ofOwner('order, a refund', '/admin/orders/{delivered.orderId}'),
     prepare: (page) => page.locator('main a[href*="devolver="]').first().click(),
   },
+  ofOwner('order, disputed', '/admin/orders/{disputed.orderId}'),
   ofOwner('order, refunded', '/admin/orders/{refunded.orderId}'),
   ofOwner('order, withdrawn', '/admin/orders/{withdrawn.orderId}'),
   { ...ofOwner('finance', '/admin/financeiro'), isUnsteady: true },

@@ -9,7 +9,7 @@ import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { listChargebacks } from '#db/payment/chargebacks.ts'
+import { listChargebacks, listDueProofs } from '#db/payment/chargebacks.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -70,6 +70,26 @@ test('the deadline moves → mailed again; nothing else is asked for → not', a
   chargeback.documentation = { isRequired: true, status: 'valid', dueAt: new Date('2026-12-04T15:05:00Z') }
   await confirmPayment(context, id)
   expect(await deadlineMails(orderId)).toHaveLength(2)
+})
+
+test('proof is asked for → the order is listed until it was sent, its day is over, or the provider decided', async () => {
+  const { orderId, id, chargeback } = await disputedOrder()
+  const listed = async (at = start) =>
+    (await listDueProofs(context.db, at)).filter((proof) => proof.orderId === orderId)
+  const { dueAt } = chargeback.documentation
+  expect(await listed()).toMatchObject([{ paymentId: id, dueAt }])
+  expect(await listed(addMinutes(dueAt ?? start, 1))).toEqual([])
+
+  chargeback.documentation = { ...chargeback.documentation, status: 'review_pending' }
+  await confirmPayment(context, id)
+  expect(await listed()).toEqual([])
+
+  Object.assign(chargeback, {
+    documentation: { ...chargeback.documentation, status: 'pending' },
+    coverageApplied: true,
+  })
+  await confirmPayment(context, id)
+  expect(await listed()).toEqual([])
 })
 
 test('proof is asked for only later, with the deadline known before → mailed then', async () => {

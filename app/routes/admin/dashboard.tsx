@@ -46,6 +46,7 @@ import { countOpenInvoices, findOldestOpenInvoiceAt } from '#db/order/invoices.t
 import { countByLink, countOrders, countUnpaidOrders, findOldestOrderAt } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue, spanBefore } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
+import { listDueProofs } from '#db/payment/chargebacks.ts'
 import { readReceived } from '#db/payment/ledger.ts'
 import { countUnmatchedQuestions, findOldestQuestionAt, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
@@ -141,6 +142,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     dataRequests,
     answers,
     duplicates,
+    dueProofs,
     since,
   ] = await Promise.all([
     countOrders(db),
@@ -156,6 +158,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     countOpenDataRequests(db),
     countUnreadAnswers(db),
     listDuplicatePayments(db, duplicatesShown),
+    listDueProofs(db, now()),
     readOldest(db, yesterday),
   ])
   const [{ payment }, newest, settings] = await Promise.all([
@@ -182,7 +185,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     dataRequests,
     answers,
   }
-  return { counts, since, duplicates, ...states }
+  return { counts, since, duplicates, dueProofs, ...states }
 }
 
 const anyOrder = { state: null, reviewFlag: false }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { OtherTodos, type Needs } from './other-todos.tsx'
+import { hasTodos, OtherTodos, type Needs } from './other-todos.tsx'
 
 const none: Needs = {
   counts: {
@@ -32,6 +32,7 @@ const none: Needs = {
     answers: null,
   },
   duplicates: [],
+  dueProofs: [],
   books: { isGood: true, text: '' },
   canary: null,
   backup: null,
@@ -48,7 +49,10 @@ function htmlWith(isMaybeRecorded: boolean): string {
     isMaybeRecorded,
     since: new Date('2026-11-22T12:00:00Z'),
   }
-  const needs = { ...none, duplicates: [duplicate] }
+  return htmlOf({ ...none, duplicates: [duplicate] })
+}
+
+function htmlOf(needs: Needs): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => <OtherTodos needs={needs} /> }])
   return renderToStaticMarkup(<Stub initialEntries={['/']} />)
 }
@@ -68,4 +72,15 @@ test('work that waits → since when, for several the oldest', () => {
   expect(text).toContain('pedidos precisam de atenção · o mais antigo desde 20/11/2026')
   expect(text).toContain('cliente espera um orçamento · desde 21/11/2026')
   expect(text).toContain('· desde 22/11/2026')
+})
+
+test('a disputed payment without its proof → until when it is accepted, where it is put together', () => {
+  const dueAt = new Date('2026-12-08T10:32:00Z')
+  const dueProofs = [{ orderId: 'o2', code: 'P0026', buyerName: 'Murilo', paymentId: '79', dueAt }]
+  const nothing = { ...none.counts, reviewFlag: 0, proposals: 0 }
+  const needs = { ...none, counts: nothing, dueProofs }
+  expect(hasTodos(needs)).toBe(true)
+  const html = htmlOf(needs)
+  expect(html).toMatch(/href="\/admin\/orders\/o2#contestacao"[^>]*>Reunir as provas/)
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('P0026 contestado · Murilo · envie as provas até 08/12/2026, 07:32')
 })

@@ -5,6 +5,7 @@ import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
@@ -31,6 +32,8 @@ export type Needs = {
   since: Record<TodoKind, Date | null>
   /** Orders paid twice: what is too much goes back. */
   duplicates: DuplicatePayment[]
+  /** Disputed payments that are lost unless proof is sent in time. */
+  dueProofs: DueProof[]
   /** Whether the books agree with the provider. */
   books: State
   /** How the last trial purchase ended; none before the first. */
@@ -51,12 +54,14 @@ type DuplicatePayment = {
   since: Date
 }
 
+type DueProof = { orderId: string; code: string; buyerName: string; paymentId: string; dueAt: Date }
+
 type State = { isGood: boolean; text: string }
 
 type Todo = { to: string; one: string; many: string; alarm: boolean }
 
 export function hasTodos(needs: Needs): boolean {
-  return todoKinds.some((kind) => needs.counts[kind] > 0)
+  return needs.dueProofs.length > 0 || todoKinds.some((kind) => needs.counts[kind] > 0)
 }
 
 /** Open tasks that are not about a project, the most urgent first; each line links to the list that its number counts. */
@@ -67,10 +72,13 @@ export function OtherTodos({ needs }: { needs: Needs }) {
   })
   return (
     <>
-      {open.length > 0 ? (
+      {hasTodos(needs) ? (
         <>
           <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Pedidos, e-mails e notas</h3>
           <ul aria-label="Pedidos, e-mails e notas" className="divide-line mb-4 divide-y-2">
+            {needs.dueProofs.map((proof) => (
+              <DueProofLine key={proof.paymentId} proof={proof} />
+            ))}
             {needs.duplicates.map((payment) => (
               <DuplicateLine key={payment.paymentId} payment={payment} />
             ))}
@@ -116,21 +124,54 @@ function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
   const { orderId, code, buyerName, paymentId, isMaybeRecorded, since } = payment
   const path = `/admin/orders/${orderId}`
   return (
+    <MoneyLine
+      to={path}
+      code={code}
+      what={`${isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · ${buyerName}`}
+      when={<WaitingSince since={since} lead="" />}
+      button={
+        isMaybeRecorded
+          ? { to: path, label: 'Conferir' }
+          : { to: `${path}?devolver=${paymentId}`, label: `Reembolsar ${formatBRL(unrefundedAmount(payment))}` }
+      }
+    />
+  )
+}
+
+/** Money that is lost unless proof is sent: until when, and where it is put together. */
+function DueProofLine({ proof: { orderId, code, buyerName, dueAt } }: { proof: DueProof }) {
+  const path = `/admin/orders/${orderId}#contestacao`
+  return (
+    <MoneyLine
+      to={path}
+      code={code}
+      what={`contestado · ${buyerName}`}
+      when={`envie as provas até ${formatDateTime(dueAt)}`}
+      button={{ to: path, label: 'Reunir as provas' }}
+    />
+  )
+}
+
+type MoneyLineProps = {
+  to: string
+  code: string
+  what: string
+  when: React.ReactNode
+  button: { to: string; label: string }
+}
+
+/** Money of one order that somebody has to do something about, with the button that does it. */
+function MoneyLine({ to, code, what, when, button }: MoneyLineProps) {
+  return (
     <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
-      <Link to={path} className="row-link min-w-0 flex-1 basis-48 no-underline">
+      <Link to={to} className="row-link min-w-0 flex-1 basis-48 no-underline">
         <span className="[overflow-wrap:anywhere]">
-          <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}{' '}
-          <span className="text-smoke">
-            · <WaitingSince since={since} lead="" />
-          </span>
+          <strong>{code}</strong> {what} <span className="text-smoke">· {when}</span>
         </span>
       </Link>
-      <Link
-        to={isMaybeRecorded ? path : `${path}?devolver=${paymentId}`}
-        className="row-button btn btn-line min-h-[44px] py-1.5"
-      >
-        {isMaybeRecorded ? 'Conferir' : `Reembolsar ${formatBRL(unrefundedAmount(payment))}`}
+      <Link to={button.to} className="row-button btn btn-line min-h-[44px] py-1.5">
+        {button.label}
         <span className="sr-only"> do pedido {code}</span>
       </Link>
     </li>
