@@ -165,6 +165,14 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await expect(receiving.getByText('Diga como o dinheiro chegou.')).toBeVisible()
   await expect(receiving.getByLabel('Pix na chave do estúdio')).toBeFocused()
   await receiving.getByLabel('Pix na chave do estúdio').check()
+  await receiving.getByRole('button', { name: 'Registrar pagamento' }).press('Enter')
+  await expect(receiving.getByLabel('Anotação')).toBeFocused()
+  // What is wrong is never behind the buttons that stay in sight.
+  await expect(async () => {
+    const wrong = await receiving.locator('#note-erro').boundingBox()
+    const buttons = await receiving.locator('.button-row').boundingBox()
+    expect((wrong?.y ?? Infinity) + (wrong?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+  }).toPass({ timeout: 5_000 })
   await receiving.getByLabel('Anotação').fill('Comprovante no WhatsApp')
   await receiving.getByRole('button', { name: 'Registrar pagamento' }).click()
   await expect(receiving.getByText('O valor é diferente do pedido.')).toBeVisible()
