@@ -40,6 +40,7 @@ export function MatchSheet({ question, payment, matches, refusal }: Props) {
               className="font-normal"
               type="radio"
               name="recorded"
+              required
               value={match.paymentId}
               defaultChecked={isChosen && match === first}
             >

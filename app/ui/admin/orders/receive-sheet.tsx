@@ -53,6 +53,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
               className="font-normal"
               type="radio"
               name="method"
+              required
               value={value}
               defaultChecked={values.method === value}
             >

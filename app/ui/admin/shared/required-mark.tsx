@@ -1,6 +1,6 @@
 /**
- * Says that a group of choices needs an answer, which no attribute can say of one. A single field that is `required` is marked by
- * the style sheet.
+ * Says that a group of check boxes needs an answer, which no attribute can say of one. A single field or radio buttons that are
+ * `required` are marked by the style sheet.
  */
 export function RequiredMark() {
   return (

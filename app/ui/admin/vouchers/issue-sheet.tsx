@@ -60,6 +60,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
             className="font-normal"
             type="radio"
             name="origin"
+            required
             value={origin}
             defaultChecked={values.origin === origin}
           >
@@ -74,6 +75,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
           className="font-normal"
           type="radio"
           name="method"
+          required
           value="pix"
           defaultChecked={values.method === 'pix'}
         >
@@ -83,6 +85,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
           className="font-normal"
           type="radio"
           name="method"
+          required
           value="manual"
           defaultChecked={values.method === 'manual'}
         >
