@@ -55,7 +55,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const goToRow = useReturnToRow(form, chosen)
+  useReturnToRow(form, chosen)
 
   return (
     // The file is no page: the browser sends this form itself, so that it saves what it gets.
@@ -72,11 +72,6 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
         if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return
         event.preventDefault()
         void submit(submitter, { preventScrollReset: true })
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        goToRow()
       }}
     >
       <p role="status" className="px-1 font-semibold tabular-nums">
@@ -110,10 +105,10 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
 }
 
 /**
- * What was done leaves no row chosen and the bar unseen: whoever pressed it goes on at the row they came from. So does who wants
- * to do nothing there, by what is returned.
+ * What was done leaves no row chosen and the bar unseen: whoever pressed it goes on at the row they came from. So does whoever
+ * leaves the bar by Escape.
  */
-function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: number): () => void {
+function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: number): void {
   const row = useRef<Element>(null)
   const before = useRef(0)
 
@@ -121,9 +116,19 @@ function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: n
     function remember({ target }: FocusEvent) {
       row.current = (target instanceof Element && target.closest('.data-table tbody tr')) || row.current
     }
+    function leave(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      focusOn(linkOf(row.current))
+    }
+    const bar = form.current
     document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [])
+    bar?.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('focusin', remember)
+      bar?.removeEventListener('keydown', leave)
+    }
+  }, [form])
 
   useEffect(() => {
     const isOver = before.current > 0 && chosen === 0
@@ -132,8 +137,6 @@ function useReturnToRow(form: React.RefObject<HTMLFormElement | null>, chosen: n
     if (!isOver || (at !== document.body && !form.current?.contains(at))) return
     focusOn(linkOf(row.current))
   }, [form, chosen])
-
-  return () => focusOn(linkOf(row.current))
 }
 
 /** What opens this row, or the first of the table where it is gone. */
