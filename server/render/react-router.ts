@@ -7,7 +7,6 @@ import { depsContext, requestInfoContext, type RequestInfo } from '#app/http/con
 import type { Deps } from '#app/http/deps.ts'
 import { pages } from '#app/route-table.ts'
 
-import { documentRedirects } from './document-redirects.ts'
 import { chooseEncoding, compressOnce } from './encoding.ts'
 import { partialBuilds } from './partial-builds.ts'
 
@@ -24,10 +23,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site. A page that sends no referrer
   // has the origin `null`: whose form that is was asked before (`isCrossOrigin`).
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host, 'null'] }
-  const ready =
-    typeof build === 'function'
-      ? async () => documentRedirects({ ...(await build()), ...ours })
-      : documentRedirects({ ...build, ...ours })
+  const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
   const whole = createRequestHandler(ready, mode)
   const parts = typeof build === 'function' ? [] : partialBuilds({ ...build, ...ours })
   const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 
+import { documentRedirects } from '#app/http/document/document-redirects.ts'
 import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { countedPages, shopPaths } from '#app/route-table.ts'
 import { loadShopFrame } from '#app/site/load-site-frame.ts'
@@ -7,6 +8,8 @@ import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { ShopPage } from '#app/ui/site/shop-page.tsx'
 
 import type { Route } from './+types/layout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [documentRedirects]
 
 export const handle = { frames: true } satisfies PageWishes
 
