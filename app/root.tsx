@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
-import { useTypingBefore } from '#app/client/hydration/typed-before.ts'
+import { useHydrationEnd } from '#app/client/hydration/hydration-end.ts'
 // `?worker&url`: each is bundled by itself, as a plain script, which runs before any module of React; none of them is a worker.
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  useTypingBefore()
+  useHydrationEnd()
   return <Outlet />
 }
 

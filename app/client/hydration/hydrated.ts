@@ -14,7 +14,7 @@ export function whenHydrated(act: () => void) {
   else document.addEventListener(event, act, { once: true })
 }
 
-/** For React, after the effects of the whole page (`use-announced-hydration.ts`). */
+/** For React, after the effects of the whole page (`hydration-end.ts`). */
 export function announceHydrated() {
   document.documentElement.dataset.hydrated = ''
   document.dispatchEvent(new Event(event))

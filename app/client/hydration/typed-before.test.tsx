@@ -8,13 +8,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { late } from '#app/ui/shared/late.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
-import { recordTyping, useTypingBefore } from './typed-before.ts'
+import { holdPresses } from './hold-presses.ts'
+import { useHydrationEnd } from './hydration-end.ts'
+import { recordTyping } from './typed-before.ts'
 
 /** What the page heard, in order. */
 const heard = vi.fn<(name: string, state: string | boolean) => void>()
 
 function Fields() {
   const [title, setTitle] = useState('')
+  const [guest, setGuest] = useState('')
   const isHydrated = useHydrated()
   return (
     <form onChange={({ target }) => target instanceof HTMLTextAreaElement && heard('form', target.value)}>
@@ -33,6 +36,10 @@ function Fields() {
         <option value="mixing">Mixagem</option>
       </select>
       <output>{title}</output>
+      <input name="guest" onChange={({ target }) => setGuest(target.value)} />
+      <button type="button" onClick={() => heard('pressed', guest)}>
+        Convidar
+      </button>
     </form>
   )
 }
@@ -42,7 +49,7 @@ const LateNote = late(() => (
 ))
 
 function Page() {
-  useTypingBefore()
+  useHydrationEnd()
   return (
     <>
       <Fields />
@@ -53,6 +60,7 @@ function Page() {
 
 beforeEach(() => {
   heard.mockReset()
+  delete document.documentElement.dataset.hydrated
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`
 })
 afterEach(() => {
@@ -137,6 +145,15 @@ test('typed on while the page hydrates → the last text, heard once', async () 
   await hydrate()
   expect(field('client').value).toBe('Téo')
   expect(heard.mock.calls).toEqual([['client', 'Téo']])
+})
+
+test('typed, then pressed before React → the press acts on what was typed', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<noscript data-scripts="paint"></noscript>')
+  holdPresses()
+  type('guest', 'Bia')
+  document.querySelector('button')?.click()
+  await hydrate()
+  expect(heard.mock.calls).toEqual([['pressed', 'Bia']])
 })
 
 test('in a part that hydrates by itself → stays and is heard', async () => {

@@ -1,7 +1,3 @@
-import { useEffect, useLayoutEffect } from 'react'
-
-import { afterPress } from './after-press.ts'
-
 /**
  * What is typed and chosen before React hydrates a page. React does not hear of it, and writes the server's text back into a
  * text area that was not empty. So it is recorded from when the scripts run, put back, and told to React once the page
@@ -25,18 +21,14 @@ export function recordTyping() {
   for (const type of types) addEventListener(type, record, true)
 }
 
-/** For the frame of all pages: its effects run after those of what is in it. */
-export function useTypingBefore() {
-  // What reads the fields in its own effect finds what was typed.
-  useLayoutEffect(() => {
-    for (const type of types) removeEventListener(type, record, true)
-    for (const [field, state] of recorded) putBack(field, state)
-  }, [])
-  // In a microtask: only then everything that waits for hydration has been drawn.
-  useEffect(() => queueMicrotask(() => afterPress(document.body, repeatAll)), [])
+/** Once React has written its own into the fields. */
+export function putTypingBack() {
+  for (const type of types) removeEventListener(type, record, true)
+  for (const [field, state] of recorded) putBack(field, state)
 }
 
-function repeatAll() {
+/** Once React answers. */
+export function repeatTyping() {
   for (const [field, state] of recorded) if (field.isConnected && !remembered.has(field)) repeat(field, state)
   recorded.clear()
   remembered.clear()

@@ -5,7 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { recordTyping, useTypingBefore } from '#app/client/hydration/typed-before.ts'
+import { useHydrationEnd } from '#app/client/hydration/hydration-end.ts'
+import { recordTyping } from '#app/client/hydration/typed-before.ts'
 import { sendRequest, type Reply } from '#app/client/send-request.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
@@ -55,7 +56,7 @@ function saved(wrong: { name: string; text: string }[] = []) {
 
 /** As the frame of every page does. */
 function Frame({ children }: { children: React.ReactNode }) {
-  useTypingBefore()
+  useHydrationEnd()
   return children
 }
 

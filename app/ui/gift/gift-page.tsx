@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftView } from '#core/gift/gift-view.ts'
@@ -31,7 +30,6 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
   const song = useGiftSong(player, sound)
   const main = useChangeOf(view.kind)
   useNews(path, isPreview ? null : view.kind)
-  useAnnouncedHydration()
 
   return (
     <main

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { holdPresses } from '#app/client/hydration/hold-presses.ts'
-import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
+import { useHydrationEnd } from '#app/client/hydration/hydration-end.ts'
 
 import { late } from './late.tsx'
 
@@ -31,7 +31,7 @@ const onPress = vi.fn<() => void>()
 function Page() {
   const [count, setCount] = useState(1)
   const [, draw] = useState(0)
-  useAnnouncedHydration()
+  useHydrationEnd()
   return (
     <>
       <button type="button" id="more" onClick={() => setCount(count + 1)}>

@@ -1,4 +1,3 @@
-import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { siteGreeting } from '#copy/site/greeting.ts'
 import type { PublicSettings } from '#core/content/public-content.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
@@ -18,7 +17,6 @@ type Props = {
 /** A page made for one visitor: of what floats it has the chat alone. */
 export function PersonalPage({ settings, sells, path, children }: Props) {
   const { productName, contact } = settings
-  useAnnouncedHydration()
   return (
     <>
       <PageStart productName={productName} path={path} sells={sells} />

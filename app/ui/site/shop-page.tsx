@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { CookieQuestion } from '#copy/content/consents.ts'
 import { siteGreeting } from '#copy/site/greeting.ts'
@@ -40,7 +39,6 @@ export function ShopPage({ frame, shopPaths, countedPages, path, children }: Pro
     }),
     [shopPaths, navigate],
   )
-  useAnnouncedHydration()
 
   return (
     <ShopContext value={shop}>
