@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [documentRedirects]
 
 export const handle = { frames: true } satisfies PageWishes
 
-/** The last two are the same in every answer: they come this way so that no browser is told the panel's addresses. */
+/** The last two are the same in every answer: they come this way so that the table of all addresses stays out of the browser's code. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadShopFrame(context)), shopPaths, countedPages }
 }
