@@ -12,7 +12,8 @@ import { pages } from '#app/route-table.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /**
- * Pages are sent whole: a finished document compresses better than a stream and knows its own policy. Who asks for one, and keeps it:
+ * Pages are sent whole: a finished document compresses better than a stream and knows its own policy. So a loader awaits what its page
+ * shows: in place of a promise the document would have a fallback, and wait for it all the same. Who asks for a page, and caches it:
  * `/pacotes`, from file to file, in docs/engineer/page.md.
  */
 export default async function handleDocument(

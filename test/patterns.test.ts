@@ -136,3 +136,13 @@ test('a text area of the shop → what is typed there survives a reload', async 
       'Call useKeptText (app/ui/shared/use-kept-text.ts) for it: a phone that throws a tab away reads the page again.',
   })
 })
+
+test('a page that waits for a promise of its loader → none: it is rendered at once', async () => {
+  const files = globSync('app/**/*.tsx', { exclude: ['**/*.test.tsx'] })
+  const waiting: string[] = []
+  for (const file of files) if (/<Await\b|\buse\(\w*[dD]ata\b/.test(await sourceOf(file))) waiting.push(file)
+  expectNone(
+    waiting,
+    'Await it in the loader: a document is sent whole (app/entry.server.tsx), and the fallback would stand in it.',
+  )
+})
