@@ -5,9 +5,10 @@ import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
 import { startHeldScripts } from '#app/client/hydration/start-held-scripts.ts'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
-import { DocumentContext } from '#app/http/document/document-context.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 import type { EarlyWishes } from '#app/http/document/page-wishes.ts'
+
+import { DocumentContext } from './document-context.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
 const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, nothingToWaitFor) : ''
