@@ -23,11 +23,8 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  // Where nobody answers an address, `find` gives the facts of the one above it; the page that says so is the shop's all the same.
-  const { kind } = pages.find(entry.staticHandlerContext.location.pathname).facts
-  const isShop = hasRoute(entry, 'routes/site/layout')
-  const isPanel = kind === 'panel' && !isShop
-  const until: PageScripting['until'] = isPanel ? 'now' : isShop ? 'intent' : 'paint'
+  const kind = documentKindOf(entry)
+  const isPanel = kind === 'panel'
   // Only in the panel is an error page hydrated.
   const isHydrated = isPanel || entry.staticHandlerContext.errors?.root === undefined
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined
@@ -41,12 +38,12 @@ export default async function handleDocument(
     requestId: context.get(requestInfoContext).id,
     isPanel,
     answersForm: request.method === 'POST',
-    scripts: nonce === undefined ? null : { nonce, handOver: await handOver(entry), until },
+    scripts: nonce === undefined ? null : { nonce, handOver: await handOver(entry), until: beginnings[kind] },
   }
   const html = renderToString(
     <DocumentContext value={document}>
       <ServerRouter
-        context={trimmedEntry(entry, { isLeftByDocument: until === 'paint' })}
+        context={trimmedEntry(entry, { isLeftByDocument: kind === 'personal' })}
         url={request.url}
         nonce={nonce}
       />
@@ -87,6 +84,16 @@ export function handleError(
     .log.error({ path: pages.loggable(new URL(request.url).pathname), ...failure }, 'a page failed')
 }
 
-function hasRoute(entry: EntryContext, id: string): boolean {
-  return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)
+type DocumentKind = 'panel' | 'shop' | 'personal'
+
+const beginnings = { panel: 'now', shop: 'intent', personal: 'paint' } satisfies Record<
+  DocumentKind,
+  PageScripting['until']
+>
+
+/** By the layout around the page; the panel has no single one, and is known by what is said of its addresses. */
+function documentKindOf({ staticHandlerContext: { location, matches } }: EntryContext): DocumentKind {
+  // First: where nobody answers an address, `find` gives the facts of the one above it, but the page that says so is the shop's.
+  if (matches.some(({ route }) => route.id === 'routes/site/layout')) return 'shop'
+  return pages.find(location.pathname).facts.kind === 'panel' ? 'panel' : 'personal'
 }
