@@ -16,7 +16,7 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
  * shows: in place of a promise the document would have a fallback, and wait for it all the same. Who asks for a page, and caches it:
  * `/pacotes`, from file to file, in docs/engineer/page.md.
  */
-export default async function handleDocument(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -34,14 +34,14 @@ export default async function handleDocument(
   // Navigation in the panel keeps the document: it allows what any screen needs.
   const frames = [...(isPanel ? [`'self'`] : []), ...(isPanel || wishes('frames') ? embedOrigins : [])]
   const plays = isPanel || wishes('camera') ? 'recorded' : 'own'
-  const document = {
+  const facts = {
     requestId: context.get(requestInfoContext).id,
     isPanel,
     answersForm: request.method === 'POST',
     scripts: nonce === undefined ? null : { nonce, handOver: await handOver(entry), until: beginnings[kind] },
   }
   const html = renderToString(
-    <DocumentContext value={document}>
+    <DocumentContext value={facts}>
       <ServerRouter
         context={trimmedEntry(entry, { isLeftByDocument: kind === 'personal' })}
         url={request.url}
