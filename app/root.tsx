@@ -95,7 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {discreetCode === null ? null : <HidePage />}
         {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
-        {/* Last: React, which does not know of them, leaves what follows its own alone. */}
+        {/* Last, and by the server alone: in the browser nothing of it is drawn, and React leaves alone what stands behind its own. */}
         {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} /> : null}
         {/* In a <noscript data-scripts>, which the script above reads, or one that it brings itself. */}
         <PageScripts />
