@@ -12,10 +12,10 @@ import { nameEntry } from '#app/client/site/name-entry.ts'
 import { whenNoFormIsPending } from '#app/client/site/native-submit.ts'
 import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 
+fillInMissing()
 recordTyping()
 keepCursor()
 keepUnreadableForms()
-fillInMissing()
 parseWithoutEval()
 nameEntry()
 
