@@ -51,7 +51,7 @@ export default async function handleRequest(
   )
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // In a page that is kept, `server/render/page-cache.ts` puts hashes in place of the nonce.
+  // In a cached page `server/render/page-cache.ts` puts hashes in place of the nonce.
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({

@@ -34,7 +34,7 @@ import typeface from '#app/styles/fonts.css?url'
 import panelStyles from '#app/styles/panel.css?url'
 import siteStyles from '#app/styles/site.css?url'
 
-/** A page that is kept (`server/render/page-cache.ts`) passes this only when it is rendered, or when its address brings a secret. */
+/** A cached page (`server/render/page-cache.ts`) passes this only when it is rendered, or when its address brings a secret. */
 export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -48,7 +48,7 @@ test('a page is gone → that is said, whatever was good before', async () => {
   expect(await pageCache.render('/')).toMatchObject({ status: 404 })
 })
 
-test('a kept page → no nonce, and the scripts that carried it are allowed by their text alone', async () => {
+test('a cached page → no nonce, and the scripts that carried it are allowed by their text alone', async () => {
   const { pageCache, state } = createFailing()
   const text =
     '<script nonce="n1">go()</script><script type="module" async="" nonce="n1">x()</script><script>evil()</script>'

@@ -11,7 +11,7 @@ export type PageScripting = {
 
 /** What the server knows of the document it writes. In a browser only what the document itself says is left of it. */
 type DocumentFacts = {
-  /** The id under which the log knows this request: shown on error pages so that staff can look it up. Empty for a page that is kept. */
+  /** The id under which the log knows this request: shown on error pages so that staff can look it up. Empty for a cached page. */
   requestId: string
   isPanel: boolean
   /** Whether it is rendered in response to a POST. */
