@@ -77,7 +77,8 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       )
         shopCounter.seePage(path, c.env.incoming.headers)
       if (requestInfo.databaseDown) return sendFirst(c, () => pageCache.render(unavailablePath), 503)
-      // The same for everybody: what a link fetched in advance is used when it is pressed.
+      // The same for everybody, as are those of a song of the shop's own, whose document is not cached: what a link fetched in advance is
+      // used when it is pressed.
       if (path.endsWith('.data') && route.cache && response.status === 200)
         response.headers.set('Cache-Control', 'private, max-age=30')
       const cookies = response.headers.getSetCookie()
