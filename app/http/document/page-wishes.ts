@@ -17,5 +17,5 @@ export type EarlyWishes = {
   hidesSong?(loaderData: unknown): boolean
 }
 
-/** The `handle` of a route. */
+/** The `handle` of a route. What an address is, and who may open it, stands where it is declared (`app/routes.ts`; decision 142 says why not here). */
 export type PageWishes = DocumentWishes & EarlyWishes
