@@ -10,7 +10,6 @@ export type Assets = {
   load(path: string): Promise<CachedResponse | null>
   /** The response if it is already loaded. */
   ready(path: string): CachedResponse | undefined
-  text(path: string): Promise<string>
 }
 
 const types: Record<string, string> = {
@@ -56,9 +55,6 @@ export async function loadAssets(folder: string, common: Record<string, string> 
       const reading = readAndCache(path, file).finally(() => inFlight.delete(path))
       inFlight.set(path, reading)
       return reading
-    },
-    async text(path) {
-      return readFile(files.get(path) ?? path, 'utf8')
     },
   }
 }

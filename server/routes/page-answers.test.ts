@@ -31,7 +31,6 @@ const app = pageRoutes(deps, {
     has: () => false,
     ready: () => undefined,
     load: () => Promise.resolve(null),
-    text: () => Promise.resolve(''),
   },
   metrics: createMetrics(),
   shopCounter: { seePage() {}, add() {}, flush: () => Promise.resolve() },
