@@ -1,5 +1,4 @@
 import { readText } from '#app/client/browser-storage.ts'
-import { songLoaded } from '#app/client/site/song-loaded.ts'
 
 import { startHeldScripts } from './start-held-scripts.ts'
 import { isSongControl } from './touch-sound.ts'
@@ -23,7 +22,7 @@ export function startOnIntent() {
 export function beginHydration() {
   if (hasBegun || !waitsForIntent()) return
   hasBegun = true
-  startHeldScripts(songLoaded)
+  startHeldScripts()
 }
 
 function waitsForIntent(): boolean {

@@ -11,10 +11,8 @@ import type { EarlyWishes } from '#app/http/document/page-wishes.ts'
 import { DocumentContext } from './document-context.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
-const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, nothingToWaitFor) : ''
+const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, undefined) : ''
 const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
-
-async function nothingToWaitFor() {}
 
 function useEarly() {
   const page = useMatches().at(-1)
