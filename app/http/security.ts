@@ -26,11 +26,10 @@ export function contentSecurityPolicy({
   development,
 }: PolicySources): string {
   if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
-  const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   return [
     `default-src 'none'`,
-    `script-src ${own}`,
-    `style-src-elem ${own}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src-elem 'self'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

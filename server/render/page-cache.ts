@@ -98,8 +98,7 @@ function withoutNonce(html: string, policy: string): { html: string; policy: str
   )
   return {
     html: html.replaceAll(mark, ''),
-    // The first is that of scripts; of styles there are none in a page.
-    policy: policy.replace(source, [...hashes].join('')).replaceAll(source, ''),
+    policy: policy.replace(source, [...hashes].join('')),
   }
 }
 
