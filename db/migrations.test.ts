@@ -7,6 +7,7 @@ import { generateDrizzleJson } from 'drizzle-kit/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { readSchema } from '#test/support/formats/database-schema.ts'
 import { expectNone } from '#test/support/guard.ts'
@@ -21,6 +22,7 @@ import {
   approvals,
   changedPurchases,
   clients,
+  feedbacks,
   files,
   history,
   orderQuestions,
@@ -28,6 +30,7 @@ import {
   payments as paymentRows,
   paymentSnapshots,
   projectVersions,
+  revisionEntries,
 } from './schema.ts'
 
 const context = await createTestContext()
@@ -179,6 +182,33 @@ test('clients who were refunded a part before that counted → they are added up
   expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
 })
 
+test('changes beyond the package from before that was stored → those that nothing covers since, and that are asked for now', async () => {
+  const ask = async (cover: string, entries: ('granted' | 'taken-back')[] = []) => {
+    const { id } = await createPaidProject(context, { status: 'feedback' })
+    const sentAt = addMinutes(context.now(), -60)
+    for (const [minute, told] of ['included', cover].entries()) {
+      const createdAt = addMinutes(sentAt, minute)
+      await db.insert(feedbacks).values({ projectId: id, versionName: 'Voz', content: told, createdAt })
+      const type = 'client_feedback_received'
+      await db.insert(history).values({ projectId: id, type, details: { cover: told }, actor: 'buyer' })
+    }
+    for (const kind of entries)
+      await db.insert(revisionEntries).values({ projectId: id, kind, amount: 1, createdAt: context.now() })
+    return id
+  }
+  const [open] = [
+    await ask('open'),
+    await ask('extra'),
+    await ask('open', ['granted']),
+    await ask('open', ['taken-back']),
+  ]
+
+  await migrate('0081_unpaid_changes.sql', 'UPDATE')
+
+  const found = await db.select({ projectId: feedbacks.projectId }).from(feedbacks).where(eq(feedbacks.isUnpaid, true))
+  expect(found).toEqual([{ projectId: open }])
+})
+
 /** An empty shop as the release with the last migration of before the baseline left it. */
 async function openBaseline() {
   const database = await createTestDatabase({ isEmpty: true })
@@ -195,7 +225,9 @@ async function openBaseline() {
   return database
 }
 
-async function migrate(file: string): Promise<void> {
+/** Runs those of its statements that have the word: a new column is there already. */
+async function migrate(file: string, word = ''): Promise<void> {
   const text = await readFile(join(migrationsFolder, file), 'utf8')
-  for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+  const statements = text.split('--> statement-breakpoint').filter((statement) => statement.includes(word))
+  for (const statement of statements) await db.execute(sql.raw(statement))
 }

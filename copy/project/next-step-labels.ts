@@ -86,6 +86,11 @@ export const nextStepTexts = {
     short: 'Leitura da letra',
     text: 'O cliente está com a letra: ele comenta ou aprova. Gravar antes disso é por conta do estúdio.',
   },
+  'await-payment': {
+    title: 'Aguardando pagamento dos ajustes',
+    short: 'Pagamento dos ajustes',
+    text: 'O cliente pediu ajustes além do pacote e ainda não pagou por eles. Ele lê na página dele que começam assim que o pagamento cair.',
+  },
   'await-voucher': {
     title: 'Vale contestado ou reembolsado',
     text: 'O vale-presente que pagou esta música não vale mais por agora.',
@@ -99,10 +104,6 @@ export const nextStepTexts = {
 export function nextStepText(step: NextStep): StepText {
   return nextStepTexts[step]
 }
-
-/** Beside a step that answers changes which their client was told to pay first. */
-export const unpaidChangesText =
-  'Este pedido vai além do pacote e ainda não foi pago: o cliente lê na página dele que os ajustes começam assim que o pagamento cair.'
 
 /** Whose turn it is, beside the step. */
 export const stepActorLabels = {

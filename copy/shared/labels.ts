@@ -119,6 +119,9 @@ export const projectCounterLabels = {
   delivered: 'Entregues',
 } satisfies Record<ProjectStatus, string>
 
+/** Projects whose client pays first for the changes they asked for. */
+export const unpaidChangesLabel = 'Ajustes a pagar'
+
 /** Projects that stopped before their delivery: the purchase ended, or is disputed. */
 export const stoppedLabel = 'Encerrados ou suspensos'
 

@@ -32,6 +32,7 @@ const viewParams: Record<SavedList, readonly string[]> = {
     'proximos',
     'risco',
     'briefing',
+    'responder',
     'letras',
     'produzir',
     'rascunhos',

@@ -28,3 +28,8 @@ test.each([
 ] as const)('%s after the deadline, the first version in time: %s → %s', (status, isDeadlineMet, due) => {
   expect(dueStatus(friday, { status, isDeadlineMet, deadlineOn: calendarDay('2026-11-20') })).toBe(due)
 })
+
+test('changes that their client has not paid → nothing is due, until they are', () => {
+  const late = { status: 'feedback', isDeadlineMet: false, deadlineOn: calendarDay('2026-11-20') } as const
+  expect([true, false].map((changesUnpaid) => dueStatus(friday, { ...late, changesUnpaid }))).toEqual(['done', 'late'])
+})

@@ -17,6 +17,7 @@ export function soonRange(today: CalendarDay): DaySpan {
 /**
  * How urgent a project's deadline is, seen from `today`. It is for the first version: once that was shown in time
  * (`isDeadlineMet`), nothing that the client asks for afterwards is due by it. While they listen it stays, so that somebody asks them.
+ * While they have changes to pay (`changesUnpaid`), nobody works, and nothing is due.
  */
 export function dueStatus(
   today: CalendarDay,
@@ -25,9 +26,16 @@ export function dueStatus(
     deadlineOn,
     isDeadlineMet,
     stopReason = null,
-  }: { status: ProjectStatus; deadlineOn: CalendarDay; isDeadlineMet: boolean; stopReason?: StopReason | null },
+    changesUnpaid = false,
+  }: {
+    status: ProjectStatus
+    deadlineOn: CalendarDay
+    isDeadlineMet: boolean
+    stopReason?: StopReason | null
+    changesUnpaid?: boolean
+  },
 ): Due {
-  if (status === 'delivered' || stopReason) return 'done'
+  if (status === 'delivered' || stopReason || changesUnpaid) return 'done'
   if (isDeadlineMet && status !== 'waiting') return 'done'
   if (deadlineOn < today) return 'late'
   return deadlineOn <= soonRange(today).last ? 'soon' : 'fine'

@@ -20,6 +20,7 @@ const accepted: ProjectFacts = {
   versions: noVersion,
   openNotes: 0,
   lyric: null,
+  changesUnpaid: false,
 }
 const returned: ProjectFacts = { ...accepted, status: 'feedback', versions: { ...noVersion, presented: 1 } }
 
@@ -45,6 +46,12 @@ describe('a project that waits', () => {
       'answer-lyric',
       { lyric: 'changes', ...versions({ presentable: 1 }) },
     ],
+    ['a lyric whose changes are not paid', 'await-payment', { lyric: 'changes', changesUnpaid: true }],
+    [
+      'a lyric whose changes are not paid, and a sent briefing',
+      'review-briefing',
+      { lyric: 'changes', changesUnpaid: true, briefing: 'sent' },
+    ],
     ['an approved lyric', 'send-version', { lyric: 'approved' }],
     ['a recording being analysed', 'await-analysis', versions({ analysing: 1 })],
     ['a recording that failed', 'fix-recording', versions({ failed: 1, analysing: 1 })],
@@ -69,6 +76,12 @@ describe('a project that waits', () => {
 describe('a project with feedback', () => {
   test.each([
     ['nothing new', 'answer-feedback', {}],
+    ['nobody paid for it', 'await-payment', { changesUnpaid: true }],
+    [
+      'nobody paid for it, with open notes and a draft',
+      'await-payment',
+      { changesUnpaid: true, openNotes: 2, ...versions({ presented: 1, presentable: 1 }) },
+    ],
     ['open notes and a draft', 'answer-feedback', { openNotes: 2, ...versions({ presented: 1, presentable: 1 }) }],
     ['no open note, and a lyric that is to be changed', 'answer-lyric', { lyric: 'changes' }],
     ['a draft and no open note', 'return-to-client', versions({ presented: 1, presentable: 1 })],
@@ -97,20 +110,21 @@ test.each([
   ['refunded', 'ended'],
   ['cancelled', 'ended'],
 ] as const)('a purchase that is %s → %s, whatever the work has come to', (stopReason, step) => {
-  for (const status of projectStatuses) expect(nextStep({ ...accepted, status, stopReason, missing: 1 })).toBe(step)
+  const unpaid = { ...accepted, stopReason, missing: 1, changesUnpaid: true }
+  for (const status of projectStatuses) expect(nextStep({ ...unpaid, status })).toBe(step)
 })
 
 test('a withdrawal that nobody waits for an answer to → the end', () => {
   expect(nextStep({ ...accepted, stopReason: 'withdrawn', isWithdrawalDecided: true })).toBe('ended')
 })
 
-test('every state of a running project → a step, the client’s only while it waits', () => {
+test('every state of a running project without changes to pay → a step, the client’s only while it waits', () => {
   for (const status of projectStatuses) {
     for (const briefing of [null, ...briefingStates]) {
       for (const bits of Array.from({ length: 64 }, (_, index) => index)) {
         const has = (bit: number) => (bits >> bit) & 1
         const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3), news: has(5) }
-        const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4), lyric: null })
+        const step = nextStep({ ...accepted, status, briefing, versions: counts, openNotes: has(4) })
         expect(nextStepKinds).toContain(step)
         expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
       }

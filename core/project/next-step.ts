@@ -23,6 +23,7 @@ export const nextStepKinds = [
   'await-analysis',
   'await-review',
   'await-lyric',
+  'await-payment',
   'await-dispute',
   'await-voucher',
   'delivered',
@@ -52,6 +53,8 @@ export type ProjectFacts = {
   openNotes: number
   /** How the lyric its client reads stands; `null` where they have none. */
   lyric: LyricState | null
+  /** Its client pays for the changes they asked for before anybody works on them (`changesAwaitPayment`). */
+  changesUnpaid: boolean
   /** Promised files that are not in the delivery. The worklist does not read them: without it a delivered project is done. */
   missing?: number
 }
@@ -86,10 +89,11 @@ export function nextStep(project: ProjectFacts): NextStep {
 }
 
 /**
- * Notes come first: returning the project with open ones would leave the client without an answer. Then it is returned
+ * What is not paid is not begun. Then notes come first: returning the project with open ones would leave the client without an answer. Then it is returned
  * with something new to hear, which has to be made where there is none.
  */
-function afterFeedback({ versions, openNotes, lyric }: ProjectFacts): NextStep {
+function afterFeedback({ versions, openNotes, lyric, changesUnpaid }: ProjectFacts): NextStep {
+  if (changesUnpaid) return 'await-payment'
   if (openNotes > 0) return 'answer-feedback'
   if (lyric === 'changes') return 'answer-lyric'
   if (versions.presentable > 0 || versions.news > 0) return 'return-to-client'
@@ -97,8 +101,9 @@ function afterFeedback({ versions, openNotes, lyric }: ProjectFacts): NextStep {
 }
 
 /** An unread briefing comes first, then what was asked of the lyric: what is made without them may be wrong. */
-function whileWaiting({ briefing, versions, lyric }: ProjectFacts): NextStep {
+function whileWaiting({ briefing, versions, lyric, changesUnpaid }: ProjectFacts): NextStep {
   if (briefing === 'sent') return 'review-briefing'
+  if (changesUnpaid) return 'await-payment'
   if (lyric === 'changes') return 'answer-lyric'
   if (versions.presentable > 0) return 'present'
   const unfinished = unfinishedDraft(versions)
@@ -132,6 +137,7 @@ const actors = {
   'await-analysis': 'nobody',
   'await-review': 'client',
   'await-lyric': 'client',
+  'await-payment': 'client',
   'await-dispute': 'nobody',
   'await-voucher': 'studio',
   delivered: 'nobody',

@@ -38,8 +38,8 @@ test.each([
 })
 
 test('the client has something to do → since they were asked for it', () => {
-  const steps = ['await-briefing', 'await-answer', 'await-review', 'await-lyric'] as const
-  expect(steps.map((step) => waitingSince(step, known))).toEqual([day(11), day(11), day(12), day(17)])
+  const steps = ['await-briefing', 'await-answer', 'await-review', 'await-lyric', 'await-payment'] as const
+  expect(steps.map((step) => waitingSince(step, known))).toEqual([day(11), day(11), day(12), day(17), day(13)])
 })
 
 test('a song given back with a word and nothing new → its client waits since then, not since they first heard it', () => {

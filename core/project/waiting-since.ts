@@ -37,6 +37,7 @@ const moments = {
   'await-analysis': ({ draftAddedAt }) => draftAddedAt,
   'await-review': ({ presentedAt, returnedAt }) => later(presentedAt, returnedAt),
   'await-lyric': ({ lyricPresentedAt }) => lyricPresentedAt,
+  'await-payment': ({ feedbackAt }) => feedbackAt,
   'await-dispute': ({ heldAt }) => heldAt,
   'await-voucher': ({ heldAt }) => heldAt,
   delivered: () => null,

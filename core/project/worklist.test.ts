@@ -16,6 +16,7 @@ test.each([
   ['prepare-delivery', 'fine', 'ours'],
   ['decide-withdrawal', 'done', 'ours'],
   ['await-briefing', 'fine', null],
+  ['await-payment', 'done', null],
   ['delivered', 'done', null],
 ] as const)('%s, due %s → %s in the worklist', (step, due, group) => {
   expect(worklistGroup({ step, due, lateForecastOn: null })).toBe(group)
@@ -86,7 +87,7 @@ test('projects that only wait for their client → not listed', () => {
 })
 
 const { due: _, step: __, lateForecastOn: ___, ...storedItem } = item
-const storedRow = { ...storedItem, lyric: null, forecastOn: null, isDeadlineMet: false }
+const storedRow = { ...storedItem, lyric: null, changesUnpaid: false, forecastOn: null, isDeadlineMet: false }
 
 test('a stored project → its step and its urgency on a day', () => {
   const stored = {
@@ -117,4 +118,20 @@ test.each([
     versions: { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 },
   }
   expect(worklistItem(stored, calendarDay(today))).toMatchObject({ lateForecastOn })
+})
+
+test('a late project with changes its client has not paid → in no part, nor at risk; once they are paid → in the most urgent', () => {
+  const asked = {
+    ...storedRow,
+    forecastOn: calendarDay('2026-12-02'),
+    status: 'feedback' as const,
+    stopReason: null,
+    briefing: 'accepted' as const,
+    moments: { ...moments, feedbackAt: new Date('2026-11-24T12:00:00Z') },
+    versions: { presented: 1, news: 0, presentable: 0, analysing: 0, failed: 0 },
+  }
+  const unpaid = worklistItem({ ...asked, changesUnpaid: true }, calendarDay('2026-12-01'))
+  expect(unpaid).toMatchObject({ due: 'done', lateForecastOn: null, waitingSince: asked.moments.feedbackAt })
+  expect(groupWorklist([unpaid])).toEqual([])
+  expect(groupWorklist([worklistItem(asked, calendarDay('2026-12-01'))])).toMatchObject([{ group: 'late' }])
 })

@@ -30,15 +30,26 @@ export type WorklistItem = {
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stopReason, briefing, versions, openNotes, lyric, forecastOn, isDeadlineMet, moments, ...row }: StoredItem,
+  {
+    stopReason,
+    forecastOn,
+    isDeadlineMet,
+    moments,
+    versions,
+    lyric,
+    briefing,
+    status,
+    changesUnpaid,
+    ...row
+  }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
-  const due = dueStatus(today, { status, stopReason, isDeadlineMet, deadlineOn: row.deadlineOn })
-  const step = nextStep({ status, stopReason, briefing, versions, openNotes, lyric })
-  const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
+  const { openNotes, deadlineOn } = row
+  const due = dueStatus(today, { status, stopReason, isDeadlineMet, changesUnpaid, deadlineOn })
+  const step = nextStep({ status, stopReason, briefing, versions, openNotes, lyric, changesUnpaid })
+  const isAtRisk = forecastOn !== null && forecastOn > deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
-    openNotes,
     due,
     lateForecastOn: isAtRisk ? forecastOn : null,
     step,

@@ -9,6 +9,7 @@ import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { voucherStates } from '#core/voucher/voucher.ts'
 import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
+import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
 import { countFilteredOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { eachDay, listDays, totalDays } from '#db/payment/ledger-days.ts'
@@ -18,6 +19,7 @@ import { countCards, listCards } from '#db/project/board.ts'
 import {
   countProjects,
   countStoppedProjects,
+  countUnpaidProjects,
   listProjectsForStaff,
   listRecentProjects,
   type ProjectFilter,
@@ -49,6 +51,7 @@ beforeAll(async () => {
   await fillPanel(database.url, size)
   connection = connect(database.url, { connections: 4 })
   db = connection.db
+  await seedDocumentVersions(db)
   // As many as a forecast can find at most.
   await db.execute(sql`insert into deadline_risks (project_id, ready_on)
     select id, current_date + 100 from projects where status = 'waiting' order by deadline_on desc limit 400`)
@@ -291,6 +294,17 @@ test('stopped projects, for everybody and for one assignee → few rows read', a
     return [`of ${assigneeId}`, (tx) => listProjectsForStaff(tx, wish)]
   })
   expectNone(await greedyAmong(reads, 200), greedyAdvice)
+})
+
+test('changes to be paid first, and feedback to be answered beside them → few rows read', async () => {
+  const whose = [null, 'produtor-1', 'somebody-new']
+  const reads = whose.flatMap((assigneeId): Read[] => [
+    [`unpaid of ${assigneeId}`, (tx) => listProjectsForStaff(tx, { ...everything, assigneeId, unpaid: true })],
+    [`count of ${assigneeId}`, (tx) => countUnpaidProjects(tx, assigneeId)],
+    [`to answer of ${assigneeId}`, (tx) => listProjectsForStaff(tx, { ...everything, assigneeId, toAnswer: true })],
+  ])
+  expect(await countUnpaidProjects(db, null)).toBeGreaterThan(20)
+  expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })
 
 test('an assignee’s counts and a board column → few rows read', async () => {

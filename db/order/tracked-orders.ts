@@ -17,7 +17,7 @@ import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { voucherSale } from '#db/order/active-orders.ts'
 import { isPresented } from '#db/preview/versions.ts'
-import { isDeadlineMet } from '#db/project/progress.ts'
+import { changingLyricId, isDeadlineMet } from '#db/project/progress.ts'
 import {
   briefings,
   checkouts,
@@ -225,11 +225,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1
       ), false)`,
       /** The one whose changes its client asked for. */
-      changingLyricId: sql<string | null>`(
-        select case when ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null then ${lyrics.id} end
-        from ${lyrics} where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
-        order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1
-      )`,
+      changingLyricId,
       /** What the studio said while its client waits, newest first. */
       words: sql<{ id: string; content: string; durationMs: number | null; createdAt: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object(

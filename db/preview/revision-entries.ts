@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, min, or, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog/catalog.ts'
 import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import {
   extraRevisionId,
+  lastDay,
+  revisionBalance,
   type RevisionEntry,
   type RevisionEntryKind,
   type RevisionLedger,
@@ -12,7 +14,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
-import { feedbacks, orders, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
+import { feedbacks, orders, projects, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
 
 import { hasPresentedLyric } from './lyrics.ts'
 import { isPresented } from './versions.ts'
@@ -132,7 +134,24 @@ export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Prom
     .values({ ...entry, amount: signs[entry.kind] })
     .onConflictDoNothing()
     .returning({ id: revisionEntries.id })
+  if (rows.length > 0) await saveUnpaidRequests(tx, entry.projectId)
   return rows.length > 0
+}
+
+/** Stores which requests nothing covers now: lists of projects ask for it. */
+async function saveUnpaidRequests(tx: Tx, projectId: string): Promise<void> {
+  const [project] = await tx.select().from(projects).where(eq(projects.id, projectId))
+  if (!project) return
+  // What is open does not depend on the day.
+  const { open, paidDays } = revisionBalance(await getRevisionLedger(tx, project), new Date(0))
+  const isOpen = inArray(feedbacks.id, open)
+  await tx
+    .update(feedbacks)
+    .set({
+      isUnpaid: sql`${isOpen}`,
+      payableUntil: project.deliveredAt ? lastDay(project.deliveredAt, paidDays) : null,
+    })
+    .where(and(eq(feedbacks.projectId, projectId), or(feedbacks.isUnpaid, isOpen)))
 }
 
 export async function findRevisionEntry(tx: Tx, id: string) {
@@ -145,7 +164,8 @@ export async function deleteRefundedEntry(tx: Tx, orderId: string): Promise<bool
   const rows = await tx
     .delete(revisionEntries)
     .where(and(eq(revisionEntries.orderId, orderId), eq(revisionEntries.kind, 'refunded')))
-    .returning({ id: revisionEntries.id })
+    .returning({ projectId: revisionEntries.projectId })
+  for (const { projectId } of rows) await saveUnpaidRequests(tx, projectId)
   return rows.length > 0
 }
 

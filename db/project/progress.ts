@@ -1,17 +1,21 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
 import { unfinishedRecordings, type RecordingState } from '#core/audio/recording.ts'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
+import type { Extra } from '#core/catalog/catalog.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { LyricState } from '#core/preview/lyric-review.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import { unapprovedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import type { DbOrTx } from '#db/client.ts'
+import type { DocumentKind } from '#db/content/document-versions.ts'
 import { isUnanswered } from '#db/preview/notes.ts'
 import {
   approvals,
   briefings,
+  documentVersions,
   feedbacks,
   history,
   lyrics,
@@ -51,6 +55,46 @@ export async function hasMetDeadline(db: DbOrTx, projectId: string): Promise<boo
   return (await db.$count(projects, and(eq(projects.id, projectId), isDeadlineMet))) > 0
 }
 
+/** The lyric its client was shown last, while they ask for changes of it: `changingLyric`. */
+export const changingLyricId = sql<string | null>`(
+  select case when ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null then ${lyrics.id} end
+  from ${lyrics} where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
+  order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1)`
+
+/** Whether the last request on the song, or on a lyric, waits for money that its client can still pay. Of two at one time the later one does. */
+function isLastUnpaid(subject: SQL) {
+  return sql`coalesce((
+    select ${feedbacks.isUnpaid} and coalesce(${feedbacks.payableUntil} >= (now() at time zone ${zoneText})::date, true)
+    from ${feedbacks} where ${feedbacks.projectId} = ${projects.id} and ${feedbacks.lyricId} is not distinct from ${subject}
+    order by ${feedbacks.createdAt} desc, ${feedbacks.isUnpaid} desc limit 1), false)`
+}
+
+/** `payableExtras` of the current catalogue has the revision: asked once for all projects. */
+const isRevisionSold = sql`exists (
+  select from jsonb_array_elements((
+    select ${documentVersions.content} -> 'extras' from ${documentVersions}
+    where ${documentVersions.kind} = ${stateText<DocumentKind>('catalog')} order by ${documentVersions.number} desc limit 1
+  )) extra where extra ->> 'id' = ${sql.raw(`'${extraRevisionId}'`)}
+    and extra ->> 'sale' = ${stateText<Extra['sale']>('checkout')} and extra ->> 'price' is not null)`
+
+/**
+ * `changesAwaitPayment` of a project whose purchase has not stopped, as a condition. Few requests wait for money: they have an
+ * index of their own, and of no other project anything is looked up.
+ */
+export const changesUnpaid = sql<boolean>`(${and(
+  inArray(projects.status, unapprovedStatuses),
+  sql`${projects.id} in (select ${feedbacks.projectId} from ${feedbacks} where ${feedbacks.isUnpaid})`,
+  or(eq(projects.status, 'feedback'), isNotNull(changingLyricId)),
+  or(ne(projects.status, 'feedback'), isLastUnpaid(sql`null`)),
+  or(isNull(changingLyricId), isLastUnpaid(changingLyricId)),
+  isRevisionSold,
+)})`
+
+/** The same of one project. */
+export async function areChangesUnpaid(db: DbOrTx, projectId: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, projectId), changesUnpaid))) > 0
+}
+
 /**
  * What `nextStep` and `dueStatus` ask about a project, besides its status and purchase. Look-ups by
  * index for each project of a page.
@@ -81,6 +125,7 @@ export const progressColumns = {
       else ${stateText<LyricState>('waiting')} end
     from ${lyrics} where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
     order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1)`,
+  changesUnpaid,
   isDeadlineMet,
 }
 

@@ -25,7 +25,7 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
-import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
   newestOf,
@@ -40,7 +40,7 @@ import { toPage, type SortKey } from '#db/shared/pagination.ts'
 import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
-import { isDeadlineMet, isPresented, momentColumns, progressColumns } from './progress.ts'
+import { changesUnpaid, isDeadlineMet, isPresented, momentColumns, progressColumns } from './progress.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -50,8 +50,12 @@ export type ProjectFilter = {
   lateOn?: CalendarDay | null
   /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
   unread?: boolean
+  /** Only projects whose feedback is the studio's to answer. */
+  toAnswer?: boolean
   /** Only projects whose client wants the lyric changed, and has no other one yet. */
   lyricChanges?: boolean
+  /** Only projects whose client pays first for the changes they asked for. */
+  unpaid?: boolean
   /** Only projects the studio works on whose limit is one of these days. */
   dueWithin?: DaySpan | null
   /** Only projects whose forecast lies after a deadline that is not over on this day. */
@@ -169,7 +173,9 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search' | 'ord
     step,
     lateOn,
     unread,
+    toAnswer,
     lyricChanges,
+    unpaid,
     dueWithin,
     atRiskOn,
     unpresented,
@@ -185,6 +191,8 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search' | 'ord
     step ? eq(projects.step, step) : undefined,
     lateOn ? isPastDeadline(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
+    toAnswer ? hasFeedbackToAnswer() : undefined,
+    unpaid ? and(changesUnpaid, isProjectNotStopped()) : undefined,
     lyricChanges ? hasLyricChanges() : undefined,
     dueWithin ? isDueWithin(dueWithin) : undefined,
     atRiskOn ? isAtRisk(atRiskOn) : undefined,
@@ -211,9 +219,12 @@ function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
     : and(notDelivered(), lt(projects.deadlineOn, day), isBoundByDeadline(), isProjectNotStopped())
 }
 
-/** What was shown in time is not due by its deadline any more, unless the client has not answered: as in `dueStatus`. */
+/**
+ * What was shown in time is not due by its deadline any more, unless the client has not answered, nor is anything while they
+ * have changes to pay: as in `dueStatus`.
+ */
 function isBoundByDeadline() {
-  return or(eq(projects.status, 'waiting'), not(isDeadlineMet))
+  return and(or(eq(projects.status, 'waiting'), not(isDeadlineMet)), not(changesUnpaid))
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
@@ -249,6 +260,7 @@ function isUnpresented() {
     not(isPresented),
     sql`coalesce(${accepted}, true)`,
     sql`${projects.id} not in (${withDraft})`,
+    not(changesUnpaid),
     isProjectNotStopped(),
   )
 }
@@ -266,6 +278,10 @@ function hasUnreadBriefing() {
   )
 }
 
+function hasFeedbackToAnswer() {
+  return and(eq(projects.status, 'feedback'), not(changesUnpaid), isProjectNotStopped())
+}
+
 /** What was asked of a lyric that another one replaced is answered. Lyrics that were changed have an index of their own. */
 function hasLyricChanges() {
   const withChanges = sql`select ${lyrics.projectId} from ${lyrics} where ${lyrics.changesAskedAt} is not null and ${lyrics.approvedAt} is null`
@@ -273,6 +289,7 @@ function hasLyricChanges() {
     inArray(projects.status, unapprovedStatuses),
     sql`${projects.id} in (${withChanges})`,
     sql`${progressColumns.lyric} = ${stateText<LyricState>('changes')}`,
+    not(changesUnpaid),
     isProjectNotStopped(),
   )
 }
@@ -281,7 +298,12 @@ function hasLyricChanges() {
 const withDraft = sql`select ${projectVersions.projectId} from ${projectVersions} where ${projectVersions.presentedAt} is null`
 
 function hasDraft() {
-  return and(inArray(projects.status, unapprovedStatuses), sql`${projects.id} in (${withDraft})`, isProjectNotStopped())
+  return and(
+    inArray(projects.status, unapprovedStatuses),
+    sql`${projects.id} in (${withDraft})`,
+    not(changesUnpaid),
+    isProjectNotStopped(),
+  )
 }
 
 function ofAssignee(assigneeId: ProjectScope) {
@@ -318,6 +340,11 @@ export async function readStoppedCounters(
     for (const key of [status, `${status}:${step}`]) counts.set(key, (counts.get(key) ?? 0) + count)
   }
   return counts
+}
+
+/** Projects whose client pays first for the changes they asked for: never many, as the next step is theirs. */
+export function countUnpaidProjects(db: DbOrTx, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, projectFilterCondition({ status: null, unpaid: true, assigneeId: scope }))
 }
 
 export type StoppedCounts = Record<Exclude<ProjectStatus, 'delivered'>, number>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, not, notInArray, or, sql } from 'drizzle-orm'
 
 import { answeredStatuses } from '#core/project/project.ts'
 import type { PresentedProject } from '#core/schedule/past-times.ts'
@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { isProjectNotStopped } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
 
-import { isPresented, progressColumns } from './progress.ts'
+import { changesUnpaid, isPresented, progressColumns } from './progress.ts'
 
 /** When a project's step was last set to production. */
 const productionAt = sql`(
@@ -22,7 +22,7 @@ const presentedAt = sql`(
 
 /**
  * The projects somebody still has to make music for, the nearest deadline first. Not those whose versions the client has,
- * nor those that were approved.
+ * nor those that were approved, nor those with changes to be paid first.
  */
 export function listQueuedProjects(db: DbOrTx, limit: number) {
   return db
@@ -56,6 +56,7 @@ export function listQueuedProjects(db: DbOrTx, limit: number) {
           // The step is a column: the look-up is for projects whose step somebody set back by hand.
           and(eq(projects.status, 'waiting'), ne(projects.step, 'presentation'), sql`not ${isPresented}`),
         ),
+        not(changesUnpaid),
         isProjectNotStopped(),
       ),
     )

@@ -120,6 +120,10 @@ const makers = {
   'await-analysis': (project) => addSound(project, 'queued'),
   'await-review': (project) => presentAt(project, at),
   'await-lyric': (project) => addLyric(project, { presentedAt: at }),
+  'await-payment': async (project) => {
+    await sendBack(project)
+    await db.update(feedbacks).set({ isUnpaid: true }).where(eq(feedbacks.projectId, project.id))
+  },
   'await-dispute': async (project) => {
     await saveOrder(project, { state: 'disputed' })
     await ask(project, 'disputed')

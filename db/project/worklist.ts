@@ -64,6 +64,7 @@ function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | u
     case 'unpresented':
       return projectFilterCondition({ ...of, unpresented: true })
     case 'feedback':
+      return projectFilterCondition({ ...of, toAnswer: true })
     case 'approved':
       return projectFilterCondition({ ...of, status: queue })
   }

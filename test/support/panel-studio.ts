@@ -75,6 +75,11 @@ const steps = [
      created_at + v * interval '2 days', created_at + v * interval '2 days'
    from projects, generate_series(1, 2) v where status <> 'waiting' or step = 'presentation'`,
 
+  // Of twenty clients who ask for changes one has to pay first.
+  `insert into feedbacks (project_id, version_name, content, created_at, is_unpaid)
+   select id, 'Versão 2', 'Um pouco mais lento', created_at + interval '5 days', status = 'feedback' and code ~ '02$' and code ~ '[02468]..$'
+   from projects where status <> 'waiting'`,
+
   `insert into briefings (package_id, order_id, project_id, state, answers, sent_at, created_at)
    select 'essencial', order_id, id, case when step = 'analysis' then 'sent' else 'accepted' end, '{}',
      created_at + interval '1 day', created_at
@@ -136,6 +141,8 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['projects, half way down', deep('projects')],
     ['projects waiting', '/admin/projects?estado=waiting'],
     ['projects with feedback', '/admin/projects?estado=feedback'],
+    ['projects with feedback to answer', '/admin/projects?responder=1&ordem=prazo'],
+    ['projects with changes to pay', '/admin/projects?estado=a-pagar'],
     ['projects approved', '/admin/projects?estado=approved'],
     ['projects delivered', '/admin/projects?estado=delivered'],
     ['delivered, half way down', deep('projects?estado=delivered')],

@@ -64,7 +64,7 @@ test('a feedback beyond the package → the client’s turn until it is paid, th
     return [
       (await getTrackedOrder(context, project.orderId ?? ''))?.awaitedAction,
       (await getTrackedProject(context, known)).awaitedAction,
-      (await canLeaveOn(context.db, known, context.now())).ok,
+      (await canLeaveOn(context.db, known)).ok,
     ]
   }
   await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })

@@ -23,7 +23,7 @@ export async function getTrackedProject(
     listStepEvents(db, project.id),
     listProposalsOfProject(db, project.id),
     hasMetDeadline(db, project.id),
-    awaitedOfProject(db, project, now()),
+    awaitedOfProject(db, project),
   ])
   const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, deadlineOn } = project
   const reached = reachedSteps(project.createdAt, project.step, [

@@ -111,7 +111,7 @@ test('a client who was not waited for yet, or who has a version to hear → refu
 
   expect(await leave(untold.id)).toEqual(refuse('story-missing'))
   expect(await leave(heard.id)).toEqual(refuse('not-our-turn'))
-  expect(await canLeaveOn(db, heard, context.now())).toEqual(refuse('not-our-turn'))
+  expect(await canLeaveOn(db, heard)).toEqual(refuse('not-our-turn'))
 })
 
 test('a project without an order whose story came another way → a word is taken', async () => {

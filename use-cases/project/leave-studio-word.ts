@@ -49,7 +49,7 @@ export async function leaveStudioWord(
   const checked = hasVoice ? validatePronunciationFile({ size: voice.size, found }, durationMs, maxStudioWordMs) : null
   if (checked && 'refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: a voice that may not be left stores nothing.
-  const early = await canLeave(deps.db, await findProject(deps.db, projectId), deps.now())
+  const early = await canLeave(deps.db, await findProject(deps.db, projectId))
   if (!early.ok) return early
 
   const file = checked
@@ -70,7 +70,7 @@ export async function leaveStudioWord(
     const known = await findStudioWord(tx, id)
     const asked = { projectId, content: parsed.value, durationMs: file ? durationMs : null }
     if (known) return answerRepeated(asked, known)
-    const allowed = await canLeave(tx, project, deps.now())
+    const allowed = await canLeave(tx, project)
     if (!project || !allowed.ok) return allowed
     const spoken = file ? { fileId: await insertFile(tx, file), durationMs } : {}
     const word = { id, projectId, content: parsed.value, staffId: actor.id, createdAt: deps.now(), ...spoken }
@@ -90,24 +90,16 @@ export async function leaveStudioWord(
   return left
 }
 
-async function canLeave(
-  db: DbOrTx,
-  project: Project | null,
-  now: Date,
-): Promise<Result<undefined, LeaveStudioWordRefusal>> {
+async function canLeave(db: DbOrTx, project: Project | null): Promise<Result<undefined, LeaveStudioWordRefusal>> {
   if (!project) return refuse('not-found')
-  const allowed = await canLeaveOn(db, project, now)
+  const allowed = await canLeaveOn(db, project)
   if (!allowed.ok) return allowed
   return (await countStudioWords(db, project.id)) >= maxStudioWords ? refuse('too-many-words') : accept()
 }
 
 /** Whether the client of a project waits for the studio now. */
-export async function canLeaveOn(
-  db: DbOrTx,
-  project: Project,
-  now: Date,
-): Promise<Result<undefined, StudioWordRefusal>> {
-  const awaited = await awaitedOfProject(db, project, now)
+export async function canLeaveOn(db: DbOrTx, project: Project): Promise<Result<undefined, StudioWordRefusal>> {
+  const awaited = await awaitedOfProject(db, project)
   return canLeaveStudioWord(awaited, await findStopReason(db, project))
 }
 

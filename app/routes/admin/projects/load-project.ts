@@ -40,7 +40,7 @@ import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
-import { findMoments, hasMetDeadline } from '#db/project/progress.ts'
+import { areChangesUnpaid, findMoments, hasMetDeadline } from '#db/project/progress.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listStudioWords } from '#db/project/studio-words.ts'
@@ -84,6 +84,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     catalog,
     names,
     isDeadlineMet,
+    changesUnpaid,
     moments,
   ] = await Promise.all([
     findStopReason(db, project),
@@ -99,6 +100,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     currentCatalog(db),
     listStaffNames(db),
     hasMetDeadline(db, project.id),
+    areChangesUnpaid(db, project.id),
     findMoments(db, project.id),
   ])
   const written = await listLyrics(db, project.id)
@@ -110,7 +112,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
   const chat = await projectChat(db, project)
   const toClient = (text: string) => chatLink(context, project.clientPhone, text)
   const counts = versionCounts(versions, (await findLastFeedback(db, project.id))?.createdAt ?? null)
-  const wordAllowed = await canLeaveOn(db, project, now())
+  const wordAllowed = await canLeaveOn(db, project)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -122,10 +124,10 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       versions: counts,
       openNotes: notes.unanswered,
       lyric: current && lyricState(current, written),
+      changesUnpaid,
       missing: summary.missing.length,
       today: dayOf(now()),
     }),
-    areChangesUnpaid: !wordAllowed.ok && wordAllowed.code === 'changes-unpaid',
     isOwed: owner && order !== null && isProjectOwed(order.state),
     project: {
       ...project,

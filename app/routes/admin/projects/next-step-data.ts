@@ -10,7 +10,10 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Project } from '#db/project/projects.ts'
 
-type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'lyric' | 'missing' | 'isWithdrawalDecided'> & {
+type Known = Pick<
+  ProjectFacts,
+  'versions' | 'openNotes' | 'lyric' | 'changesUnpaid' | 'missing' | 'isWithdrawalDecided'
+> & {
   stopReason: StopReason | null
   isDeadlineMet: boolean
   moments: WaitingMoments
@@ -28,7 +31,7 @@ export function nextStepData(
   const isStart = step === 'review-briefing' || (step === 'send-version' && briefing !== null)
   return {
     step,
-    due: dueStatus(today, { ...project, stopReason, isDeadlineMet }),
+    due: dueStatus(today, { ...project, stopReason, isDeadlineMet, changesUnpaid: progress.changesUnpaid }),
     dueText: deadlineText(today, project.deadlineOn),
     waitingSince: waitingSince(step, moments),
     digest: isStart ? briefingDigest(answers, earlyWish(answers.wishedOn, project.deadlineOn)) : null,

@@ -5,7 +5,7 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { parseFilterQueues, type FilterQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
-import { nobody, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
+import { nobody, stoppedChoice, unpaidChoice } from '#app/ui/admin/lists/list-params.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
 import { soonRange } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
@@ -29,12 +29,14 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     ...parseSorting('projects', params.get(sortingName)),
     lateOn: shows('late') ? today : null,
     unread: shows('briefings'),
+    toAnswer: shows('feedback'),
     lyricChanges: shows('lyrics'),
     dueWithin: shows('soon') ? soonRange(today) : null,
     atRiskOn: shows('risk') ? today : null,
     unpresented: shows('unpresented'),
     drafts: shows('drafts'),
     stopped,
+    unpaid: params.get('estado') === unpaidChoice,
     ...whose,
     before: params.get('antes'),
   }

@@ -33,6 +33,7 @@ import { nextStep, versionCounts, type NextStep } from '#core/project/next-step.
 import { findStopReason } from '#db/order/active-orders.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
+import { areChangesUnpaid } from '#db/project/progress.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
 import { placeProof } from '#use-cases/preview/place-proof.ts'
@@ -57,11 +58,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
-  const [notes, counts, versions, stopReason, feedback] = await Promise.all([
+  const [notes, counts, versions, stopReason, changesUnpaid, feedback] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
     listAllVersions(db, project.id),
     findStopReason(db, project),
+    areChangesUnpaid(db, project.id),
     newestFeedback(context.get(depsContext), project),
   ])
   const { open, done, declined } = counts
@@ -78,6 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       versions: versionCounts(versions, feedback?.createdAt ?? null),
       openNotes: counts.unanswered,
       lyric: null,
+      changesUnpaid,
     }),
     state,
     notes,
@@ -137,6 +140,7 @@ const statuses: Partial<Record<AnswerRefusal | PlaceFailure['refusal'], number>>
 /** What can follow once every note is answered. */
 const textsAfterNotes: Partial<Record<NextStep, string>> = {
   'return-to-client': nextStepTexts['return-to-client'].text,
+  'await-payment': nextStepTexts['await-payment'].text,
   'answer-feedback':
     'Envie uma versão nova ou, se a música já está como o cliente pediu, responda só com uma mensagem.',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { unpaidChangesText } from '#copy/project/next-step-labels.ts'
+import { nextStepText } from '#copy/project/next-step-labels.ts'
 import { insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
@@ -20,7 +20,7 @@ test('the client is told to pay changes first → their next step in the panel s
   const isSaid = async () => {
     const page = await panel.ask(`/admin/projects/${project.id}`, { headers: { cookie: owner.cookie } })
     expect(page.status).toBe(200)
-    return page.text.includes(unpaidChangesText)
+    return page.text.includes(nextStepText('await-payment').text)
   }
   await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })
   expect(await isSaid()).toBe(false)

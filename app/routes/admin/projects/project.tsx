@@ -11,7 +11,7 @@ import { internalNotesAnchor, InternalNotesPanel } from '#app/ui/admin/internal-
 import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { BriefingDigest } from '#app/ui/admin/next-step/briefing-digest.tsx'
-import { FeedbackDigest } from '#app/ui/admin/next-step/feedback-digest.tsx'
+import { FeedbackDigest, FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
 import { MissingFiles } from '#app/ui/admin/next-step/missing-files.tsx'
 import { NextStepPanel } from '#app/ui/admin/next-step/next-step-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
@@ -48,7 +48,6 @@ import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
-import { unpaidChangesText } from '#copy/project/next-step-labels.ts'
 import { pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { hasRevisionLeft } from '#core/preview/revision.ts'
@@ -107,6 +106,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const { next } = loaderData
   const { step } = next
   const isAnswering = step === 'answer-feedback'
+  const answering = isAnswering || step === 'await-payment' ? loaderData.answering : null
 
   return (
     <>
@@ -124,17 +124,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         openNotes={loaderData.notes.unanswered}
         orderPath={owner && project.orderId ? `/admin/orders/${project.orderId}` : null}
       >
-        {loaderData.areChangesUnpaid ? <p className="font-semibold">{unpaidChangesText}</p> : null}
         {next.digest ? (
           <BriefingDigest digest={next.digest} projectId={project.id} isRead={step !== 'review-briefing'} />
         ) : null}
         {isAnswering ? (
-          <FeedbackDigest
-            feedback={loaderData.answering}
-            counts={loaderData.notes}
-            notes={loaderData.openNotes}
-            deck={deck}
-          />
+          <FeedbackDigest feedback={answering} counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
+        ) : answering ? (
+          <FeedbackText feedback={answering} />
         ) : null}
         {step === 'prepare-delivery' || step === 'complete-delivery' ? (
           <MissingFiles delivery={loaderData.delivery} />
@@ -214,7 +210,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           {isAnswering ? null : <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />}
           <FeedbackPanel
             title={isAnswering ? 'Feedbacks anteriores' : 'Feedback do cliente'}
-            feedbacks={isAnswering ? feedbacks.filter(({ id }) => id !== loaderData.answering?.id) : feedbacks}
+            feedbacks={feedbacks.filter(({ id }) => id !== answering?.id)}
           />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ExtrasForSalePanel extras={loaderData.forSale} />

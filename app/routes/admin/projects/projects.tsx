@@ -7,7 +7,7 @@ import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import { filterQueueFields, type FilterQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { stoppedChoice, stoppedPath } from '#app/ui/admin/lists/list-params.ts'
+import { stoppedChoice, stoppedPath, unpaidChoice } from '#app/ui/admin/lists/list-params.ts'
 import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
 import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -17,7 +17,7 @@ import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-ta
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { trackingSteps } from '#copy/order/tracking-labels.ts'
 import { deadlineText } from '#copy/project/due-labels.ts'
-import { projectStatusLabels, stoppedLabel } from '#copy/shared/labels.ts'
+import { projectStatusLabels, stoppedLabel, unpaidChangesLabel } from '#copy/shared/labels.ts'
 import { totalText } from '#copy/shared/list-labels.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
@@ -28,7 +28,13 @@ import { waitingSince } from '#core/project/waiting-since.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
+import {
+  countListed,
+  countProjects,
+  countStoppedProjects,
+  countUnpaidProjects,
+  listProjectsForStaff,
+} from '#db/project/projects-admin.ts'
 import { countWorklist } from '#db/project/worklist.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 
@@ -47,15 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const requested = await readProjectFilter(context, searchParams)
   const { filter, ...wish } = requested
-  const [page, counts, stoppedCounts, catalog, opening, saved] = await Promise.all([
+  const [page, counts, stoppedCounts, unpaidCount, catalog, opening, saved] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
     countStoppedProjects(db, projectScope(context)),
+    countUnpaidProjects(db, projectScope(context)),
     currentCatalog(db),
     openNewProject(context, searchParams),
     readSavedViews(context, 'projects'),
   ])
-  const { status, step, search, order, isReversed, stopped } = filter
+  const { status, step, search, order, isReversed, stopped, unpaid } = filter
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
@@ -81,11 +88,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     opening,
     saved,
     owner: isOwner(context),
-    /** Offered as a status only where there are some. */
+    /** Both are offered as a status only where there are some. */
+    hasUnpaid: unpaid || unpaidCount > 0,
     hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
     sorting: { order, isReversed },
     settings: await readListSettings(context),
-    wish: { ...wish, status, step, search, stopped },
+    wish: { ...wish, status, step, search, stopped, unpaid },
   }
 }
 
@@ -99,15 +107,18 @@ async function countFiltered(
 ): Promise<Parameters<typeof totalText>[0] | null> {
   const { db } = context.get(depsContext)
   const { filter, queues } = requested
-  const { search, status, step, stopped, unassigned, assigneeId } = filter
+  const { search, status, step, stopped, unpaid, unassigned, assigneeId } = filter
   const [queue, second] = queues
   if (search !== '' || second) return null
-  if (!queue) {
+  if (unpaid && (queue || step || unassigned)) return null
+  if (!queue && !unpaid) {
     const count = await countListed(db, filter)
     return count === null ? null : { count, isCapped: false }
   }
   if (status || step || stopped || unassigned) return null
-  const count = await countWorklist(db, queue, { today, scope: assigneeId })
+  const count = queue
+    ? await countWorklist(db, queue, { today, scope: assigneeId })
+    : await countUnpaidProjects(db, assigneeId)
   return { count, isCapped: count >= countLimit }
 }
 
@@ -121,8 +132,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, pages, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting, settings } =
-    loaderData
+  const {
+    rows,
+    pages,
+    total,
+    stats,
+    hasProjects,
+    hasStopped,
+    hasUnpaid,
+    opening,
+    saved,
+    owner,
+    wish,
+    sorting,
+    settings,
+  } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
   const { search, queues, assignee, people } = wish
@@ -145,7 +169,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       sorting={{ list: 'projects', by: sorting, untold: owner ? [] : ['person'] }}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
-        choices: choicesOf(wish, { owner, hasStopped }),
+        choices: choicesOf(wish, { owner, hasStopped, hasUnpaid }),
         hidden: filterQueueFields(queues),
       }}
       count={rows.length}
@@ -161,8 +185,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Which figure counts what is shown: none once other filters apply. */
-function currentStat({ status, step, search, assignee, queues, stopped }: Wish): string | undefined {
-  if (step || search || assignee || queues.length > 0) return undefined
+function currentStat({ status, step, search, assignee, queues, stopped, unpaid }: Wish): string | undefined {
+  if (step || search || assignee || unpaid || queues.length > 0) return undefined
   if (stopped) return stoppedPath()
   return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
@@ -172,6 +196,7 @@ type Wish = Route.ComponentProps['loaderData']['wish']
 const shownByQueue = {
   late: 'que passaram do prazo máximo',
   briefings: 'com briefing para analisar',
+  feedback: 'com feedback para responder',
   lyrics: 'cuja letra o cliente pediu para mudar',
   soon: 'com prazo máximo de hoje a dois dias úteis',
   risk: 'cuja previsão passa do prazo máximo',
@@ -185,17 +210,18 @@ function noteOf({ queues }: Wish): string | undefined {
 }
 
 function choicesOf(
-  { status, step, stopped, assignee, people }: Wish,
-  { owner, hasStopped }: { owner: boolean; hasStopped: boolean },
+  { status, step, stopped, unpaid, assignee, people }: Wish,
+  { owner, hasStopped, hasUnpaid }: { owner: boolean; hasStopped: boolean; hasUnpaid: boolean },
 ): FilterChoice[] {
   return [
     {
       label: 'Status',
       name: 'estado',
-      value: stopped ? stoppedChoice : (status ?? ''),
+      value: stopped ? stoppedChoice : unpaid ? unpaidChoice : (status ?? ''),
       options: [
         ['', 'Todos'],
         ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
+        ...(hasUnpaid ? [[unpaidChoice, unpaidChangesLabel] satisfies [string, string]] : []),
         ...(hasStopped ? [[stoppedChoice, stoppedLabel] satisfies [string, string]] : []),
       ],
     },

@@ -32,7 +32,7 @@ const listFilters = {
   soon: ['proximos', '1'],
   risk: ['risco', '1'],
   briefings: ['briefing', '1'],
-  feedback: ['estado', 'feedback'],
+  feedback: ['responder', '1'],
   lyrics: ['letras', '1'],
   drafts: ['rascunhos', '1'],
   unpresented: ['produzir', '1'],
@@ -40,7 +40,7 @@ const listFilters = {
 } satisfies Record<WorklistQueue, [name: string, value: string]>
 
 /** Those that are no status, in the order in which the list names them. */
-const filterQueues = ['late', 'briefings', 'lyrics', 'soon', 'risk', 'unpresented', 'drafts'] as const
+const filterQueues = ['late', 'briefings', 'feedback', 'lyrics', 'soon', 'risk', 'unpresented', 'drafts'] as const
 export type FilterQueue = (typeof filterQueues)[number]
 
 export function parseFilterQueues(params: URLSearchParams): FilterQueue[] {

@@ -6,7 +6,10 @@ export const nobody = 'ninguem'
 /** Among the statuses: projects that stopped before their delivery. */
 export const stoppedChoice = 'parados'
 
-/** Their list, for everybody or for one assignee. */
+/** Among the statuses, too: projects whose client pays first for the changes they asked for. */
+export const unpaidChoice = 'a-pagar'
+
+/** The list of those that stopped, for everybody or for one assignee. */
 export function stoppedPath(assignee = ''): string {
   return `/admin/projects?${new URLSearchParams({ estado: stoppedChoice, ...(assignee ? { responsavel: assignee } : {}) })}`
 }
