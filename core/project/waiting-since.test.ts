@@ -45,4 +45,5 @@ test('the client has something to do → since they were asked for it', () => {
 test('a song given back with a word and nothing new → its client waits since then, not since they first heard it', () => {
   expect(waitingSince('await-review', { ...known, returnedAt: day(20) })).toEqual(day(20))
   expect(waitingSince('await-review', { ...known, returnedAt: day(11) })).toEqual(day(12))
+  expect(waitingSince('await-lyric', { ...known, returnedAt: day(20) })).toEqual(day(20))
 })

@@ -10,7 +10,7 @@ export type WaitingMoments = {
   draftAddedAt: Date | null
   /** The client was last shown a version. */
   presentedAt: Date | null
-  /** A client who had answered was last given the song back. */
+  /** A client who had answered was last given the song back, or took back what they had asked for. */
   returnedAt: Date | null
   lyricPresentedAt: Date | null
   feedbackAt: Date | null
@@ -36,7 +36,7 @@ const moments = {
   'await-answer': ({ briefingAt }) => briefingAt,
   'await-analysis': ({ draftAddedAt }) => draftAddedAt,
   'await-review': ({ presentedAt, returnedAt }) => later(presentedAt, returnedAt),
-  'await-lyric': ({ lyricPresentedAt }) => lyricPresentedAt,
+  'await-lyric': ({ lyricPresentedAt, returnedAt }) => later(lyricPresentedAt, returnedAt),
   'await-payment': ({ feedbackAt }) => feedbackAt,
   'await-dispute': ({ heldAt }) => heldAt,
   'await-voucher': ({ heldAt }) => heldAt,

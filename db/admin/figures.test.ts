@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, calendarDay, dayOf } from '#core/shared/dates.ts'
-import { approvals, briefings, feedbacks, orders, projects, projectVersions } from '#db/schema.ts'
+import { approvals, briefings, feedbacks, orders, projects, projectVersions, revisionEntries } from '#db/schema.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -59,7 +59,7 @@ async function deliver(
 
 const quick: Days = { paid: 0, sent: 1, accepted: 2, presented: 4, approved: 5, delivered: 6 }
 const slow: Days = { paid: 2, sent: 1, accepted: 4, presented: 12, approved: 20, delivered: 22 }
-await deliver(quick, { deadline: '2031-05-07' })
+const quickly = await deliver(quick, { deadline: '2031-05-07' })
 // Delivered on 23 May at 9:00 in São Paulo.
 await deliver(slow, { revisions: 3, deadline: '2031-05-22' })
 
@@ -85,6 +85,15 @@ test('feedbacks → rounds of each package', async () => {
   expect(await readPackageRevisions(db, may)).toEqual([
     { packageId: 'essencial', songs: 2, mean: 1.5, rounds: [1, 0, 0, 1] },
   ])
+})
+
+test('a feedback that its client took back → no round', async () => {
+  const before = await readPackageRevisions(db, may)
+  const ofSong = { projectId: quickly, versionName: 'Voz', content: '' }
+  const [sent] = await db.insert(feedbacks).values(ofSong).returning({ feedbackId: feedbacks.id })
+  await db.insert(revisionEntries).values({ projectId: quickly, kind: 'taken-back', amount: 1, ...sent })
+
+  expect(await readPackageRevisions(db, may)).toEqual(before)
 })
 
 test('delivered on the last evening in São Paulo → of that month, though the next has begun in UTC', async () => {

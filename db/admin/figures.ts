@@ -4,6 +4,7 @@ import { workSteps, type MonthPunctuality, type PackageRevisions, type StepDays 
 import { monthOf } from '#core/admin/finance-month.ts'
 import { addCalendarDays, calendarDay, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { stands } from '#db/preview/feedbacks.ts'
 import { approvals, briefings, feedbacks, orders, projects, projectVersions } from '#db/schema.ts'
 import { zoneText } from '#db/shared/zone.ts'
 
@@ -85,7 +86,7 @@ export async function readPunctuality(db: DbOrTx, days: DaySpan): Promise<MonthP
   return rows.map(({ month, on_time: onTime, late }) => ({ month: monthOf(calendarDay(`${month}-01`)), onTime, late }))
 }
 
-/** How often clients asked for changes of the songs delivered within the days. */
+/** How often clients asked for changes of the songs delivered within the days, and did not take that back. */
 export async function readPackageRevisions(db: DbOrTx, days: DaySpan): Promise<PackageRevisions[]> {
   const { rows } = await db.execute<
     Record<'songs' | 'mean' | 'none' | 'one' | 'two' | 'more', number> & { id: string }
@@ -95,7 +96,7 @@ export async function readPackageRevisions(db: DbOrTx, days: DaySpan): Promise<P
         select ${projects.id} as id, ${projects.packageId} as package_id from ${projects} where ${deliveredIn(days)}
       ), asked as (
         select ${feedbacks.projectId} as id, count(*) as revisions from ${feedbacks}
-        where ${feedbacks.projectId} in (select id from songs) group by 1
+        where ${feedbacks.projectId} in (select id from songs) and ${stands} group by 1
       )
       select package_id as id, count(*)::int as songs, avg(coalesce(revisions, 0))::float8 as mean,
         count(*) filter (where revisions is null)::int as none, count(*) filter (where revisions = 1)::int as one,

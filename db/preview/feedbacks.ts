@@ -26,7 +26,7 @@ const isTakenBack = sql<boolean>`exists (
   where ${revisionEntries}.feedback_id = ${feedbacks}.id and ${revisionEntries}.kind = ${stateText<RevisionEntryKind>('taken-back')})`
 
 /** One that its client took back asks for nothing any more. */
-const stands = sql`not ${isTakenBack}`
+export const stands = sql`not ${isTakenBack}`
 
 export type TakenBack = { lyricId: string | null; text: string; sentAt: Date }
 

@@ -7,6 +7,7 @@ import type { Queue } from '#db/queue.ts'
 import { feedbacks, notes } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
+import { stands } from './feedbacks.ts'
 import { enqueuePassages } from './proofs.ts'
 
 const columns = {
@@ -92,7 +93,7 @@ export function listUnansweredNotes(db: DbOrTx, projectId: string): Promise<Note
   const last = db
     .select({ id: feedbacks.id })
     .from(feedbacks)
-    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId), stands))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
     .limit(1)
   return db

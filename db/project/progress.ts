@@ -11,6 +11,7 @@ import type { VersionCounts } from '#core/project/next-step.ts'
 import { unapprovedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import type { DbOrTx } from '#db/client.ts'
 import type { DocumentKind } from '#db/content/document-versions.ts'
+import { stands } from '#db/preview/feedbacks.ts'
 import { isUnanswered } from '#db/preview/notes.ts'
 import {
   approvals,
@@ -108,7 +109,7 @@ export const progressColumns = {
       'news', count(*) filter (
         where ${projectVersions.presentedAt} > (
           select max(${feedbacks.createdAt}) from ${feedbacks}
-          where ${feedbacks.projectId} = ${projects.id} and ${feedbacks.lyricId} is null)),
+          where ${feedbacks.projectId} = ${projects.id} and ${feedbacks.lyricId} is null and ${stands})),
       'presentable', count(*) filter (
         where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = ${stateText<RecordingState>('ready')})),
       'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ${stateText<RecordingState>(unfinishedRecordings)}),
@@ -158,7 +159,8 @@ export const momentColumns = {
   returnedAt: whileIn(
     ['waiting'],
     sql`select max(${history.createdAt}) from ${history} where ${wasAnswered}
-      and ${history.projectId} = ${projects.id} and ${history.type} = 'status_changed_to_waiting'`,
+      and ${history.projectId} = ${projects.id}
+      and ${history.type} in ('status_changed_to_waiting', 'changes-taken-back')`,
   ),
   // Afterwards the song is waited for, and the lyric no more.
   lyricPresentedAt: whileIn(
@@ -167,7 +169,7 @@ export const momentColumns = {
   ),
   feedbackAt: whileIn(
     unapprovedStatuses,
-    sql`select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id}`,
+    sql`select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id} and ${stands}`,
   ),
   approvedAt: whileIn(
     ['approved'],

@@ -5,6 +5,7 @@ import type { PresentedProject } from '#core/schedule/past-times.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isProjectNotStopped } from '#db/order/active-orders.ts'
+import { stands } from '#db/preview/feedbacks.ts'
 import { briefings, deadlineRisks, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
 
 import { changesUnpaid, isPresented, progressColumns } from './progress.ts'
@@ -44,7 +45,7 @@ export function listQueuedProjects(db: DbOrTx, limit: number) {
       productionAt,
       feedbackAt: sql`(
         select max(${feedbacks.createdAt}) from ${feedbacks}
-        where ${feedbacks.projectId} = ${projects.id})`.mapWith(projects.createdAt),
+        where ${feedbacks.projectId} = ${projects.id} and ${stands})`.mapWith(projects.createdAt),
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))

@@ -5,14 +5,16 @@ import { expect, test } from 'vitest'
 
 import { payableExtras } from '#core/catalog/catalog.ts'
 import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
+import { nextStep } from '#core/project/next-step.ts'
+import { waitingSince } from '#core/project/waiting-since.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findTakenBack, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
-import { listDrafts, listSentNotes } from '#db/preview/notes.ts'
+import { listDrafts, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { listHistoryOfProject, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { notes, projects, revisionEntries } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -21,6 +23,7 @@ import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { approveVersion } from '#use-cases/preview/approve-version.ts'
 import { grantRevision } from '#use-cases/preview/grant-revision.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { approveLyric, requestLyricChanges, termsOfLyric } from './answer-lyric.ts'
 import { presentLyric } from './present-lyric.ts'
@@ -85,6 +88,26 @@ test('changes beyond the package are not to be paid → they are taken back, wha
   expect(await approveVersion(context, request.id, { versionId: request.versionId, ...terms })).toEqual(
     refuse('terms-changed'),
   )
+})
+
+test('taken back after a feedback with a note that nobody answered → that note waits again, and the client since now', async () => {
+  const request = await createUnpaidRequest()
+  await grantRevision(context, actor, { id: randomUUID(), projectId: request.id, reason: 'Por nossa conta' })
+  await returnToWaiting(context, { projectId: request.id, actor }, 'Ouça de novo.')
+  context.time = addMinutes(context.time, 1)
+  await sendFeedback(context, request.id, { versionId: request.versionId, text: 'E mais lento' })
+  expect(await listUnansweredNotes(db, request.id)).toEqual([])
+  context.time = addMinutes(context.time, 1)
+  await takeBack({ id: request.id, feedbackId: await openRequest(request.id) })
+
+  expect(await listUnansweredNotes(db, request.id)).toMatchObject([{ fromMs: 12_000 }])
+  const { rows } = await listProjectsForStaff(db, { status: null, search: '', order: 'created', before: null })
+  const row = rows.find(({ id }) => id === request.id)
+  const taken = (await listHistoryOfProject(db, await readProject(context, request.id))).find(
+    ({ type }) => type === 'changes-taken-back',
+  )
+  expect(row && waitingSince(nextStep({ ...row, stopReason: null }), row.moments)).toEqual(taken?.createdAt)
+  expect(row?.moments.feedbackAt).toEqual(addMinutes(context.time, -2))
 })
 
 test('what was taken back is sent again → one open request, and nothing waits to be written any more', async () => {
