@@ -76,7 +76,6 @@ const assets: Assets = {
   has: (path) => path === '/assets/a.css',
   ready: () => undefined,
   load: async (path) => (path === '/assets/a.css' ? asset : null),
-  text: async () => css,
 }
 const answer = (status: number) =>
   new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
