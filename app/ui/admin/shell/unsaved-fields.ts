@@ -5,6 +5,8 @@ const begunWith = new WeakMap<TextField, string>()
 /** The form whose button was pressed just now: what is in it is on its way, not lost. */
 let submitted: HTMLFormElement | null = null
 let sent: [TextField, string][] = []
+/** Whether that went to the server: a screen may keep a form that is not complete. */
+let isOnItsWay = false
 
 /** Notes what is typed and sent; the returned function ends it. */
 export function watchTyping(): () => void {
@@ -41,12 +43,18 @@ export function isShown(place: Element): boolean {
 /** Beside a field, above a form, or in a toast. */
 const refusalPlaces = '[id$="-erro"], [role="alert"], [data-toast][data-variant="destructive"]'
 
+/** What was pressed goes to the server. */
+export function noteSending(): void {
+  isOnItsWay = true
+}
+
 /** What was sent counts as stored, where nothing on the screen says that it was refused. */
 export function settleSent(): void {
   const refusals = [...document.querySelectorAll(refusalPlaces)]
   const isRefused = refusals.some(({ textContent }) => textContent !== '')
-  if (!isRefused) for (const [field, value] of sent) begunWith.set(field, value)
+  if (isOnItsWay && !isRefused) for (const [field, value] of sent) begunWith.set(field, value)
   sent = []
+  isOnItsWay = false
 }
 
 function isUnsaved(field: TextField): boolean {

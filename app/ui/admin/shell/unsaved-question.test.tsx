@@ -36,6 +36,10 @@ function Screen() {
         <input aria-label="Vale" name="voucher" />
         <button>Emitir</button>
       </Form>
+      <Form method="post" onSubmit={(event) => event.preventDefault()}>
+        <input aria-label="Versão" name="version" />
+        <button>Adicionar</button>
+      </Form>
       <Link to="/vales">Vales</Link>
       <Link to="/?aba=2">Outra aba</Link>
       <button onClick={() => void navigate(-1)}>Voltar</button>
@@ -46,10 +50,10 @@ function Screen() {
 
 function open(refused = '') {
   const Panel = createRoutesStub([
-    { path: '/', Component: Screen, action: () => refused },
+    { id: 'screen', path: '/', Component: Screen, loader: () => null, action: () => refused },
     { path: '/vales', Component: () => <p>Lista de vales</p>, action: () => '' },
   ])
-  render(<Panel initialEntries={['/vales', '/']} />)
+  render(<Panel initialEntries={['/vales', '/']} hydrationData={{ loaderData: { screen: null } }} />)
 }
 
 function type(label: string, value = 'Coro') {
@@ -135,6 +139,17 @@ test.each([
   type('Nome')
   fireEvent.click(screen.getByText('Salvar'))
   await screen.findByText(refusal)
+  await settled()
+  fireEvent.click(screen.getByText('Vales'))
+
+  expect(await question()).toBeTruthy()
+})
+
+test('a form that its screen did not send, and another part of it → still asked', async () => {
+  open()
+  type('Versão')
+  fireEvent.click(screen.getByText('Adicionar'))
+  fireEvent.click(screen.getByText('Outra aba'))
   await settled()
   fireEvent.click(screen.getByText('Vales'))
 

@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
 
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 
-import { holdsUnsaved, isShown, losesTyped, settleSent, watchTyping } from './unsaved-fields.ts'
+import { holdsUnsaved, isShown, losesTyped, noteSending, settleSent, watchTyping } from './unsaved-fields.ts'
 
 /** Asks before somebody leaves what they typed, on every screen; closing the window is asked about by the browser itself. */
 export function UnsavedQuestion() {
@@ -15,6 +15,7 @@ export function UnsavedQuestion() {
   })
   useEffect(watchTyping, [])
   useEffect(() => {
+    if (state === 'submitting') noteSending()
     if (state === 'idle') settleSent()
   }, [state])
   useEffect(() => {
