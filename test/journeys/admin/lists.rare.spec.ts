@@ -183,3 +183,18 @@ test(
     await expect(views.getByRole('link')).toHaveText(['Prontos para entregar'])
   },
 )
+
+test('a day that is not whole → the filter is not dropped, and its field says so', async ({ page }) => {
+  const path = '/admin/orders?periodo=datas&de=2026-01-01'
+  await signIn(page, path)
+  const from = page.getByLabel('De', { exact: true })
+  await from.focus()
+  await page.keyboard.press('Backspace')
+  expect(await from.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true)
+  await page.keyboard.press('Enter')
+
+  await expect.poll(() => from.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain('Este dia não')
+  await expect(from).toBeFocused()
+  await page.getByLabel('Status', { exact: true }).selectOption('paid')
+  await expect(page).toHaveURL(path)
+})

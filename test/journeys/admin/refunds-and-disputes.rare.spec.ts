@@ -62,6 +62,10 @@ test(
     const dispute = page.locator('#contestacao')
     await expect(dispute).toContainText(/Envie as provas até \d\d\/\d\d\/\d{4}/)
     await expect(dispute).toContainText('Aberta: ainda não há decisão')
+    // Its alarm stays until the provider has the proof.
+    const alarm = page.locator('.notice', { hasText: 'ainda espera as provas desta contestação' })
+    await expect(alarm).toBeVisible()
+    await expect(alarm.getByRole('link', { name: 'Marcar como resolvido' })).toHaveCount(0)
     await expectNoOverflow(page)
     await expectAccessible(page)
 
