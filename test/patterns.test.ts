@@ -71,6 +71,21 @@ test('the current one of several links in a line → by the tabs alone', async (
   )
 })
 
+test('a field of the panel that takes words → keeps what is pasted, and says itself that it is too long', async () => {
+  // Codes, words that are searched for, and texts of the shop, whose form has no message for it.
+  const cut = [
+    'app/routes/admin/auth/second-factor-challenge.tsx',
+    'app/ui/admin/auth/second-factor-setup.tsx',
+    'app/ui/admin/command-palette/palette.tsx',
+    'app/ui/admin/content-editor/document-field.tsx',
+  ]
+  expectListed(await filesWith(/\bmaxLength=/), {
+    listed: cut,
+    list: '`cut` in test/patterns.test.ts',
+    advice: 'Leave maxLength out: a browser cuts what is pasted and says nothing. Refuse it with how long it may be.',
+  })
+})
+
 test('a file input → in our words', async () => {
   expectNone(
     (await filesWith(/type="file"/)).filter((file) => file !== 'app/ui/admin/shared/route-dialog.tsx'),

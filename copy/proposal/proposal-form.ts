@@ -13,14 +13,12 @@ export const proposalForm = defineForm({
   fields: {
     title: lineField({
       max: title,
-      maxLength: title,
       tooLong: 'title-too-long',
       missing: 'title-required',
       autoComplete: 'off',
     }),
     description: blockField({
       max: description,
-      maxLength: description,
       tooLong: 'description-too-long',
       missing: 'description-required',
     }),

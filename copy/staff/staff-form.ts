@@ -9,7 +9,7 @@ const maxNameLength = 120
 
 function staffNameField(autoComplete: string) {
   const messages = { tooLong: 'name-too-long', missing: 'name-required' } as const
-  return lineField({ max: maxNameLength, maxLength: maxNameLength, ...messages, autoComplete })
+  return lineField({ max: maxNameLength, ...messages, autoComplete })
 }
 
 const emailMessages = {

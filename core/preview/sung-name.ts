@@ -14,7 +14,7 @@ export type NameToSing = { name: string; sound: string }
 /** Where a name is sung (ms), or why it is not. */
 export type NameMark = { name: string; atMs: number | null; reason: string | null }
 
-export const maxNameReasonLength = 300
+const maxNameReasonLength = 300
 
 /** The names a song with voice has to sing right, each once. */
 export function namesToSing(answers: Partial<Pick<BriefingAnswers, 'names' | 'voice'>> | null): NameToSing[] {

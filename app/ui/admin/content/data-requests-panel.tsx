@@ -102,7 +102,6 @@ function OpenItem({ request, failed }: { request: OpenRequest; failed: Props['fa
             name="answer"
             label={kind === 'erasure' ? 'Responder sem apagar' : 'Resposta'}
             rows={3}
-            maxLength={2_000}
             defaultValue={failed?.text}
             error={failed?.error}
           />

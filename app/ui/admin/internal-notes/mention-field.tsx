@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { callHint } from '#copy/staff/internal-notes.ts'
 import type { InternalNotesView } from '#core/staff/internal-note-view.ts'
-import { maxInternalNoteLength, suggestMentions, typedMention } from '#core/staff/internal-note.ts'
+import { suggestMentions, typedMention } from '#core/staff/internal-note.ts'
 
 type Props = {
   id: string
@@ -65,7 +65,6 @@ export function MentionField({ id, label, view: { team, staffId }, typed, error 
         id={id}
         name="text"
         rows={3}
-        maxLength={maxInternalNoteLength}
         defaultValue={typed}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-dica ${id}-erro`}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { formatTimestamp } from '#core/preview/note.ts'
-import { maxNameReasonLength, nameMarkText, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
+import { nameMarkText, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
 
 /** A row of the form, as it was typed. */
 export type TypedName = { name: string; at: string; reason: string }
@@ -73,7 +73,6 @@ export function NamesForm({ projectId, version, names, marks, typed, wrongName, 
                 id={`motivo-${index}`}
                 name={`reason-${index}`}
                 className="input"
-                maxLength={maxNameReasonLength}
                 autoComplete="off"
                 defaultValue={row?.reason ?? mark?.reason ?? ''}
               />

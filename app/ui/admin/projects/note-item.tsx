@@ -10,7 +10,7 @@ import { placeErrors } from '#copy/preview/errors.ts'
 import { noteStateLabels } from '#copy/preview/notes.ts'
 import { verdictLabels } from '#copy/preview/staff-labels.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
-import { formatTimeRange, formatTimestamp, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
+import { formatTimeRange, formatTimestamp, type AnswerRefusal } from '#core/preview/note.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
@@ -224,7 +224,6 @@ function AnswerForm({
           id={`resposta-${id}`}
           name="answer"
           rows={2}
-          maxLength={maxNoteLength}
           defaultValue={failure?.typed ?? (seen || closedWith)}
           onChange={({ target }) => setTyped(target.value)}
           className="input"
