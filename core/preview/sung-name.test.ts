@@ -6,7 +6,6 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   findNameNote,
   isMarkOutdated,
-  maxNameReasonLength,
   nameMarkText,
   namesToSing,
   parseNameMark,
@@ -40,7 +39,7 @@ test('a mark → a moment within the song, or a reason', () => {
   expect(parsed('', ' ')).toEqual(accept(null))
   expect(parsed('2:00', '')).toEqual(refuse('time-outside'))
   expect(parsed('refrão', '')).toEqual(refuse('time-wrong'))
-  expect(parsed('', 'x'.repeat(maxNameReasonLength + 1))).toEqual(refuse('reason-too-long'))
+  expect(parsed('', 'x'.repeat(301))).toEqual(refuse('reason-too-long'))
 })
 
 test('any names and marks → what is left to mark and what is marked are all of them, and nothing twice', () => {
