@@ -10,12 +10,10 @@ import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
 import { whenNoFormIsPending } from '#app/client/site/native-submit.ts'
-import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 
 fillInMissing()
 recordTyping()
 keepCursor()
-keepUnreadableForms()
 parseWithoutEval()
 nameEntry()
 

@@ -2,19 +2,18 @@ import { unreadableFields } from '#copy/shared/unreadable-fields.ts'
 
 /**
  * A day that does not exist is shown and given as empty, which may mean a filter less or no day at all. So nothing is sent
- * with one: its field says so, whatever the form is for.
+ * with one: its field says so, whatever the form is for. The returned function ends it.
  */
-export function keepUnreadableForms() {
-  // Before React and whoever else takes a form.
-  addEventListener(
-    'submit',
-    (event) => {
-      if (!(event.target instanceof HTMLFormElement) || !tellUnreadable(event.target)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    },
-    true,
-  )
+export function keepUnreadableForms(): () => void {
+  // At the window: before React and whoever else takes a form.
+  addEventListener('submit', keepForm, true)
+  return () => removeEventListener('submit', keepForm, true)
+}
+
+function keepForm(event: Event): void {
+  if (!(event.target instanceof HTMLFormElement) || !tellUnreadable(event.target)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 /** Whether a form holds what cannot be read; its field says so. */

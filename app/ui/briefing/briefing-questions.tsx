@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lyricLabels, moodLabels, noLyricHint, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
@@ -49,6 +50,7 @@ function OccasionQuestions(inputs: QuestionInputs) {
   const { answers, today, delivery, promise } = inputs
   const [wishedOn, setWishedOn] = useState(answers.wishedOn)
   const wish = useRef<HTMLInputElement>(null)
+  useEffect(keepUnreadableForms, [])
   // What was chosen before hydration counts.
   useEffect(() => setWishedOn(wish.current?.value ?? ''), [])
 

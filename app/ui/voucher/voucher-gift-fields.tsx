@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+
+import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 import { Field, TextArea } from '#app/ui/shared/field.tsx'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
 import type { Sent } from '#app/ui/shared/use-taken.ts'
@@ -20,6 +23,7 @@ export function VoucherGiftFields({ days, submission, ...answer }: Props) {
   useKeptText('fromName', kept)
   useKeptText('message', kept)
   useKeptText('recipientEmail', kept)
+  useEffect(keepUnreadableForms, [])
   return (
     <>
       <fieldset className="grid gap-5">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
+import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
 import { toastParam } from '#app/http/toast-param.ts'
 import { PanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
@@ -39,6 +40,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   useFocusRestore()
   useScrollPosition()
   useListPlaces()
+  useEffect(keepUnreadableForms, [])
 
   return (
     <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
