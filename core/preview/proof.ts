@@ -85,6 +85,9 @@ type Heard = {
 /** A note with its place in what answers it, and the two passages that prove that; `null` where one cannot be heard. */
 export type PlannedProof = { noteId: string; place: TimeRange; before: Passage | null; after: Passage | null }
 
+/** Who knows where a note is heard in another version: staff who say so, who marked the name it is about, or the song alone. */
+export type PlaceSource = 'moved' | 'name' | 'song'
+
 /**
  * Which passages prove that a note was done: around it in the version it is about, and at the same place of the song in the
  * one that answers, or where staff said it is (`movedTo`). `null` without a recording to prove it with.

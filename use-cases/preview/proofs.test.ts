@@ -239,7 +239,7 @@ test('a draft that will answer → staff see where it will be heard before they 
     await readProofPlaces(context.db, project.id, await listAllVersions(context.db, project.id), context.now()),
   ).toEqual({
     version: { id: after.versionId, name: 'Segunda' },
-    places: { [noteId]: { placeMs: 42_000, isMoved: false, verdict: null } },
+    places: { [noteId]: { placeMs: 42_000, source: 'song', verdict: null } },
   })
 })
 

@@ -1,6 +1,6 @@
 import { freeRepeats } from '#core/preview/feedback.ts'
 import type { NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
-import type { ProofVerdict } from '#core/preview/proof.ts'
+import type { PlaceSource, ProofVerdict } from '#core/preview/proof.ts'
 import { answeringVersion, nextAnsweringVersion } from '#core/preview/proof.ts'
 import { isNameNote } from '#core/preview/sung-name.ts'
 import type { Version } from '#core/preview/version-view.ts'
@@ -50,7 +50,7 @@ export async function readSentNotes(
 /** Where each note of the last feedback is heard in the version that answers it, or will once it is presented. */
 export type ProofPlaces = {
   version: { id: string; name: string }
-  places: Record<string, { placeMs: number; isMoved: boolean; verdict: ProofVerdict | null }>
+  places: Record<string, { placeMs: number; source: PlaceSource; verdict: ProofVerdict | null }>
 }
 
 /** The same for staff, before it is presented, too: in what plays first once the drafts are presented. */
@@ -67,15 +67,8 @@ export async function readProofPlaces(
   return {
     version: { id: proven.version.id, name: proven.version.name },
     places: Object.fromEntries(
-      proven.notes.flatMap(({ note, plan, stored }) =>
-        plan
-          ? [
-              [
-                note.id,
-                { placeMs: plan.place.fromMs, isMoved: stored?.placeMs != null, verdict: stored?.verdict ?? null },
-              ] as const,
-            ]
-          : [],
+      proven.notes.flatMap(({ note, plan, source, stored }) =>
+        plan ? [[note.id, { placeMs: plan.place.fromMs, source, verdict: stored?.verdict ?? null }] as const] : [],
       ),
     ),
   }

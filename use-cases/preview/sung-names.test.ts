@@ -25,7 +25,9 @@ import { editVersion } from './edit-version.ts'
 import { judgeName } from './judge-name.ts'
 import { judgeProof } from './judge-proof.ts'
 import { listUnmarkedVersions, markNames, readNames } from './mark-names.ts'
+import { placeProof } from './place-proof.ts'
 import { presentVersions } from './present-versions.ts'
+import { readProofPlaces } from './read-proofs.ts'
 import { readSungNames } from './read-sung-names.ts'
 import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
@@ -184,7 +186,7 @@ test('"wrong" rewritten into another wish → the revision counts', async () => 
 })
 
 /** A name was wrong; what the studio did about it is heard in a new version, which sings both names. */
-async function createNameProven() {
+async function createNameProven(sungThen = rows) {
   const { project, versionId, who } = await createHeard()
   await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
   context.time = addMinutes(context.time, 20)
@@ -195,13 +197,36 @@ async function createNameProven() {
   context.time = addMinutes(context.time, 20)
   const after = await createSoundVersion(context, project.id)
   await processRecording(context, after.recordingId)
-  await markNames(context, who, { versionId: after.versionId, rows })
+  await markNames(context, who, { versionId: after.versionId, rows: sungThen })
   const returned = await returnToWaiting(context, who, 'Ouça.', [after.versionId])
   if (!returned.ok) throw new Error(returned.code)
   const again = () => judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'again' })
   const wrong = () => judgeName(context, project.id, { versionId: after.versionId, name: 'Thaís', verdict: 'wrong' })
-  return { project, versionId: after.versionId, again, wrong }
+  return { project, noteId, versionId: after.versionId, again, wrong }
 }
+
+test('a wrong name is sung elsewhere in the new version → its proof is heard where staff marked it, or where they moved it', async () => {
+  const { project, noteId, versionId } = await createNameProven([
+    { name: 'Thaís', at: '0:20', reason: '' },
+    ...rows.slice(1),
+  ])
+  const placed = async () => {
+    const versions = await listAllVersions(context.db, project.id)
+    return (await readProofPlaces(context.db, project.id, versions, context.now()))?.places[noteId]
+  }
+  expect(await placed()).toMatchObject({ placeMs: 20_000, source: 'name' })
+
+  await placeProof(context, actor, { projectId: project.id, noteId, versionId, place: '0:25', seen: '' })
+  expect(await placed()).toMatchObject({ placeMs: 25_000, source: 'moved' })
+})
+
+test('a wrong name is not sung any more → its proof is heard at the same place of the song', async () => {
+  const { project, noteId } = await createNameProven([{ name: 'Thaís', at: '', reason: 'Saiu.' }, ...rows.slice(1)])
+  const versions = await listAllVersions(context.db, project.id)
+  const places = (await readProofPlaces(context.db, project.id, versions, context.now()))?.places
+
+  expect(places?.[noteId]).toMatchObject({ placeMs: 42_000, source: 'song' })
+})
 
 test('a name that was done is "not yet" right → costs no revision this time either', async () => {
   const { project, versionId, again } = await createNameProven()

@@ -11,8 +11,9 @@ import { noteStateLabels } from '#copy/preview/notes.ts'
 import { verdictLabels } from '#copy/preview/staff-labels.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, formatTimestamp, type AnswerRefusal } from '#core/preview/note.ts'
-import type { ProofVerdict } from '#core/preview/proof.ts'
+import type { PlaceSource, ProofVerdict } from '#core/preview/proof.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { NoteMoment } from './note-moment.tsx'
@@ -30,10 +31,15 @@ export type AnswerFailure = {
 export type NotePlace = {
   version: { id: string; name: string }
   placeMs: number
-  /** Staff said so. */
-  isMoved: boolean
+  source: PlaceSource
   verdict: ProofVerdict | null
 }
+
+const placeSources = {
+  moved: '',
+  name: ' (onde o nome está marcado)',
+  song: ' (achado pela letra ou pelo tempo)',
+} satisfies Record<PlaceSource, string>
 
 /** A refused place, as it was typed. */
 export type PlaceFailure = { placedId: string; refusal: keyof typeof placeErrors; typed: string }
@@ -100,18 +106,18 @@ type PlaceProps = {
 /** Where the client hears in the new version what was done: found by itself, or said here. */
 function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
   const { search } = useLocation()
-  const { version, placeMs, isMoved } = place
+  const { version, placeMs, source } = place
   const shown = formatTimestamp(placeMs)
   return (
     <details className="min-w-0" open={failure !== null}>
       <summary className="btn-quiet [overflow-wrap:anywhere]">
-        O cliente ouve antes e depois: {shown} em {version.name}
-        {isMoved ? '' : ' (achado pela letra ou pelo tempo)'}
+        O cliente ouve antes e depois: {formatDuration(placeMs)} em {version.name}
+        {placeSources[source]}
       </summary>
       <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2 pt-2">
         <input type="hidden" name="note" value={id} />
         <input type="hidden" name="version" value={version.id} />
-        <input type="hidden" name="seen" value={isMoved ? shown : ''} />
+        <input type="hidden" name="seen" value={source === 'moved' ? shown : ''} />
         <p className="field">
           <label htmlFor={`momento-${id}`} className="text-sm">
             Momento na versão nova (vazio: o que foi achado)
