@@ -36,8 +36,7 @@ export function noteCount(count: number): string {
 
 /** Says before a presentation which answers it waits for. */
 export function unansweredLine(count: number): string {
-  const verb = count === 1 ? 'Falta' : 'Faltam'
-  return `${verb} a resposta a ${noteCount(count)} do último feedback: feita, recusada com o motivo, ou uma pergunta. Depois a versão nova pode ser apresentada.`
+  return `Falta a resposta a ${noteCount(count)} do último feedback: feita, recusada com o motivo, ou uma pergunta. Depois a versão nova pode ser apresentada.`
 }
 
 /** Says of notes that were not sent what becomes of them. */
