@@ -5,6 +5,7 @@ import type { Message } from './preview.ts'
 export const sungNameTexts = {
   title: 'Os nomes na música',
   lead: 'Ouça cada nome como foi cantado e, logo depois, como você gravou. Um nome errado volta para a equipe sem gastar revisão.',
+  leadUnrecorded: 'Ouça cada nome como foi cantado. Um nome errado volta para a equipe sem gastar revisão.',
   play: 'Ouvir o nome',
   sung: 'Na música',
   recorded: 'Como você gravou',

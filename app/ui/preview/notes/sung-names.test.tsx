@@ -100,6 +100,7 @@ test('an answered name → what was said, and no button to say it again', () => 
 test('nobody recorded a name → so it says', () => {
   show({ voices: [] })
   expect(screen.getAllByText(/^Ninguém gravou este nome/)).toHaveLength(1)
+  expect(screen.queryByText(/como você gravou/)).toBeNull()
 })
 
 test('recordings that this browser may not hear → where they open, not that nobody recorded', () => {

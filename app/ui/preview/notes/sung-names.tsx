@@ -27,7 +27,7 @@ export function SungNames({ path, sung, canJudge, send }: Props) {
         {sungNameTexts.title}
       </h2>
       <p className="text-smoke [overflow-wrap:anywhere]">
-        {sungNameTexts.lead} Versão: {versionName}.
+        {voices?.length === 0 ? sungNameTexts.leadUnrecorded : sungNameTexts.lead} Versão: {versionName}.
       </p>
       <ul className="grid gap-3">
         {names.map((name, index) => (
@@ -41,7 +41,7 @@ export function SungNames({ path, sung, canJudge, send }: Props) {
       </ul>
       {voices === null ? <p className="text-smoke">{sungNameTexts.elsewhere}</p> : null}
       {voices && voices.length > 0 && !isEachKnown ? (
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-4">
           <b>{sungNameTexts.voices}:</b>
           {voices.map((url, index) => (
             <a key={url} href={url} className="btn-quiet">
