@@ -78,7 +78,7 @@ export function LyricConflict({ title, stored }: { title: React.ReactNode; store
       <strong>{title}</strong>
       <p>A sua continua abaixo. Junte as duas, se for o caso; ao salvar de novo, vale a sua.</p>
       <div className="field">
-        <label htmlFor="stored-lyric">Letra gravada</label>
+        <label htmlFor="stored-lyric">Letra salva</label>
         <textarea id="stored-lyric" rows={6} readOnly value={stored} className="input" />
       </div>
     </div>
