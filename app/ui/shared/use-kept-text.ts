@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 import {
   clearDeviceDrafts,
@@ -35,8 +35,7 @@ export function useKeptText(
   id: string,
   { key, stored = '', over = stored, isTaken = false, submission = neverSent, area }: Options,
 ): () => void {
-  // On the device stands no key itself, which may be the secret of a link.
-  const name = `${hashLetters(key).toString(36)}:${id}`
+  const name = nameOf(id, key)
   const clear = () => clearDeviceDrafts(name, area)
 
   const served = useEffectEvent(() => ({ stored, over, isTaken }))
@@ -88,6 +87,24 @@ export function useKeptText(
   }, [isSending, isLeaving])
 
   return clear
+}
+
+/** What was typed into the field `id` of a form that this page has no longer, and was never sent. */
+export function useUnsentText(id: string, key: string): string {
+  const read = () => {
+    const draft = readDeviceDraft(nameOf(id, key))
+    return draft?.get('sent') === 'yes' ? '' : (draft?.get('text') ?? '')
+  }
+  return useSyncExternalStore(
+    () => () => undefined,
+    read,
+    () => '',
+  )
+}
+
+/** On the device stands no key itself, which may be the secret of a link. */
+function nameOf(id: string, key: string): string {
+  return `${hashLetters(key).toString(36)}:${id}`
 }
 
 function putBack(field: HTMLTextAreaElement | HTMLInputElement, text: string) {

@@ -146,14 +146,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = resilientAction
 export const clientLoader = resilientLoader<typeof loader>()
 
-export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
+export default function Listen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, isThanked, hasChosen } = loaderData
   const { answer } = useFormAnswer(actionData, isAnswer)
   const choice = useSubmission<typeof action>('choice')
   const comment = useSubmission<typeof action>('comment')
   const shown = { ...answer, ...choice.answer, ...comment.answer }
   if (view.kind === 'missing') return <ListeningMissing />
-  if (view.kind === 'closed') return <ListeningClosed state={view.state} typed={shown.comment?.typed.text ?? ''} />
+  if (view.kind === 'closed')
+    return <ListeningClosed token={params.token} state={view.state} typed={shown.comment?.typed.text ?? ''} />
   return (
     <ListenerPage
       view={view}

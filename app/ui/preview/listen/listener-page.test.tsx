@@ -10,7 +10,7 @@ import { choiceErrors, commentErrors } from '#copy/preview/listening.ts'
 import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
-import { ListenerPage, type ListenAnswer, type ListenerView } from './listener-page.tsx'
+import { ListenerPage, ListeningClosed, type ListenAnswer, type ListenerView } from './listener-page.tsx'
 
 beforeEach(() => {
   stubEventSource()
@@ -93,6 +93,18 @@ test('a comment was typed, and the page is read again → it is there again', as
   await open(() => Promise.reject(new TypeError('Failed to fetch')))
 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Seu comentário').value).toBe('Arrepia.')
+})
+
+test('the link is revoked while a comment is written → the page that says so has its words; of another link it has none', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.type(screen.getByLabelText('Seu comentário'), 'Arrepia.')
+  cleanup()
+  render(<ListeningClosed token={view.token} state="revoked" typed="" />)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que você escreveu').value).toBe('Arrepia.')
+
+  cleanup()
+  render(<ListeningClosed token="another" state="revoked" typed="" />)
+  expect(screen.queryByLabelText('O que você escreveu')).toBeNull()
 })
 
 test('a comment was stored → thanked for, and its text is gone, from this device, too', async () => {

@@ -9,7 +9,7 @@ import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
-import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
+import { useKeptText, useUnsentText } from '#app/ui/shared/use-kept-text.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import { closedLinks, commentErrors } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
@@ -135,7 +135,7 @@ function CommentForm({ token, from, version, several, sender, answer, isThanked 
   // Where the form did not arrive, what was typed is still in it.
   const error = failure ? commentErrors.failed : answer?.error
   const wasSent = useRef(false)
-  const forgetText = useStable(useKeptText('comentario', { key: `comentario:${token}` }))
+  const forgetText = useStable(useKeptText('comentario', { key: commentKey(token) }))
 
   useEffect(() => {
     if (isSending) wasSent.current = true
@@ -218,14 +218,25 @@ function Comments({ comments }: { comments: readonly CommentView[] }) {
   )
 }
 
-/** A link that was revoked, or whose time is over. What was playing stops with it. `typed`: a comment that came too late. */
-export function ListeningClosed({ state, typed }: { state: Exclude<ListeningLinkState, 'open'>; typed: string }) {
+type ClosedProps = { token: string; state: Exclude<ListeningLinkState, 'open'>; typed: string }
+
+/**
+ * A link that was revoked, or whose time is over. What was playing stops with it; a comment that came too late (`typed`), or
+ * was still being written, can be copied.
+ */
+export function ListeningClosed({ token, state, typed }: ClosedProps) {
   const { title, text } = closedLinks[state]
+  const unsent = useUnsentText('comentario', commentKey(token))
+  const left = typed || unsent
   return (
     <Closed title={title} text={text}>
-      <UnsentText text={typed} />
+      <UnsentText key={left} text={left} />
     </Closed>
   )
+}
+
+function commentKey(token: string): string {
+  return `comentario:${token}`
 }
 
 export function ListeningMissing() {
