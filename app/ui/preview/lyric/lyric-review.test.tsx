@@ -97,6 +97,15 @@ test('the lyric takes no answer any more while it is commented → everything ty
   expect(screen.getByText(/A música já foi aprovada/)).toBeTruthy()
 })
 
+test('the lyric is approved → to be sung; the song, too → nothing is to come', async () => {
+  const { change } = await open()
+  await change({ state: 'approved', approvedAt: new Date('2026-11-20T12:00:00Z') })
+  expect(await screen.findByText('É esta que vamos cantar. Você aprovou em 20/11/2026.')).toBeTruthy()
+
+  await change({ closed: 'song-answered' })
+  expect(await screen.findByText('Você aprovou em 20/11/2026.')).toBeTruthy()
+})
+
 test('the page is closed while a lyric is commented → the comments are there again', async () => {
   const { write } = await open()
   await write()

@@ -93,7 +93,8 @@ export function LyricReview({ path, review, typed, comments, isUnpaid }: Props) 
   const { name, state, lines, approvedAt, closed, sung } = review
   const canAnswer = closed === null
   const { title, text } = lyricReviewTexts[state === 'changes' && isUnpaid ? 'unpaid' : state]
-  const isSung = state === 'approved' && sung.some(({ lyric }) => lyric === name)
+  // Once the song was approved, or a version sings it, nothing is to come.
+  const isSung = state === 'approved' && (closed === 'song-answered' || sung.some(({ lyric }) => lyric === name))
   const said = [
     ...(isSung ? [] : [text]),
     ...(state === 'approved' && approvedAt ? [`Você aprovou em ${formatDate(approvedAt)}.`] : []),
