@@ -5,9 +5,10 @@ import { depsContext } from '#app/http/context.ts'
 import { readEditorForm, saveEditor } from '#app/routes/admin/settings/content-editor-action.ts'
 import { readEditor } from '#app/routes/admin/settings/content-editor-loader.ts'
 import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { DiscountUses } from '#app/ui/admin/vouchers/discount-uses.tsx'
-import { VouchersHead } from '#app/ui/admin/vouchers/vouchers-head.tsx'
+import { discountsLabel, VoucherTabs } from '#app/ui/admin/vouchers/voucher-tabs.tsx'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { canUseDiscount, checkInForce } from '#core/catalog/discount.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -59,7 +60,9 @@ export default function Discounts({ loaderData: { editor, discounts }, actionDat
       answer={actionData ?? null}
       head={
         <>
-          <VouchersHead current="discounts" />
+          <AdminPageHead title="Vales e descontos" tab={discountsLabel}>
+            <VoucherTabs current="discounts" />
+          </AdminPageHead>
           <div className="full-width mb-4">
             <Panel title="Em uso">
               <DiscountUses discounts={discounts} />
