@@ -288,6 +288,8 @@ test('the index of a long screen → leads to parts that are there', async () =>
     '/admin',
     `/admin/projects/${id}`,
     `/admin/orders/${orderId}`,
+    '/admin/financeiro',
+    '/admin/indicadores',
     '/admin/settings/catalogo',
     '/admin/settings/avancado',
     '/admin/settings/textos/contrato-todos',

@@ -6,6 +6,7 @@ import { RevenuePanel } from '#app/ui/admin/figures/revenue-panel.tsx'
 import { SongsPanel } from '#app/ui/admin/figures/songs-panel.tsx'
 import { StepDaysPanel } from '#app/ui/admin/figures/step-days-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { figureMonthsLabels, figuresTitle } from '#copy/admin/figure-labels.ts'
 import { figureMonths, parseFigureMonths } from '#core/admin/figures.ts'
 import { formatDay, formatTime } from '#core/shared/dates.ts'
@@ -31,6 +32,16 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           </button>
         </form>
       </AdminPageHead>
+      <PageIndex
+        parts={[
+          'Da visita à entrega',
+          'Receita líquida por mês',
+          'No prazo ou não',
+          'Dias em cada etapa',
+          'Revisões por pacote',
+          'Músicas ouvidas antes da compra',
+        ]}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <PeriodChoice
           label="Período dos indicadores"

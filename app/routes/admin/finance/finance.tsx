@@ -9,7 +9,8 @@ import { MovementList } from '#app/ui/admin/finance/movement-list.tsx'
 import { ReleasePanel } from '#app/ui/admin/finance/release-panel.tsx'
 import { TotalCards } from '#app/ui/admin/finance/total-cards.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
+import { Panel, partId } from '#app/ui/admin/shared/panel.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import {
@@ -95,6 +96,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
     costs,
   } = loaderData
   const hydrated = useHydrated()
+  const byDay = `Por dia em ${monthLabel(month)}`
   const place = months.indexOf(month)
   const [later, earlier] = [months[place - 1], months[place + 1]]
 
@@ -155,10 +157,18 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
           </Link>
         ) : null}
       </div>
+      <PageIndex
+        parts={[
+          { title: 'Por dia', id: partId(byDay) },
+          'Na conta do Mercado Pago',
+          ...(given.length > 0 ? ['Vales dados neste mês'] : []),
+          ...(movements.length > 0 ? ['Lançamentos'] : []),
+        ]}
+      />
       <TotalCards totals={totals} />
       <CostCards net={totals.net} sums={costs} />
       <div className="grid gap-4">
-        <Panel title={`Por dia em ${monthLabel(month)}`}>
+        <Panel title={byDay}>
           {dayTotals.length === 0 ? (
             <p className="text-smoke">Nenhum dinheiro entrou nem saiu neste mês.</p>
           ) : (
