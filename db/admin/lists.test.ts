@@ -14,15 +14,17 @@ import { countLimit } from '#core/shared/number-format.ts'
 import { connect, type Connection, type Db } from '#db/client.ts'
 import {
   countClients,
+  countListedClients,
   isClientInScope,
   listClientChats,
   listClientChoices,
   listClientsForStaff,
 } from '#db/client/clients-admin.ts'
-import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
+import { countListedMails, findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { countOrders, listWebhookEventsOfOrder, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
 import {
+  countFound,
   countProjects,
   listHistoryOfProject,
   listProjectsForStaff,
@@ -546,6 +548,9 @@ test('the outbox → listed, searched by recipient, and read with its order', as
   const found = await listMails(db, { state: 'queued', search: 'zuleica', before: null })
   expect(found.rows.map(({ id, subject }) => ({ id, subject }))).toEqual([{ id: mail.id, subject: 'Pedido recebido' }])
   expect((await listMails(db, { state: 'sent', search: 'zuleica', before: null })).rows).toEqual([])
+  const counts = [countListedMails(db, { state: 'queued', search: 'zuleica', before: null })]
+  counts.push(countListedMails(db, { state: 'sent', search: 'zuleica', before: null }))
+  expect((await Promise.all(counts)).map(({ count }) => count)).toEqual([1, 0])
   expect((await findMailWithOrder(db, mail.id))?.orderCode).toBe(order.code)
   expect(await findMailWithOrder(db, randomUUID())).toBeNull()
 })
@@ -570,6 +575,9 @@ test('a search by title or client and a status filter → the matching projects 
     ),
   ).toEqual([song.id])
   expect((await listProjectsForStaff(db, { ...everyProject, status: 'approved', search: 'dindinha' })).rows).toEqual([])
+  const found = { count: 1, isCapped: false }
+  expect(await countFound(db, { ...everyProject, status: 'feedback', search: 'dindinha' })).toEqual(found)
+  expect(await countFound(db, { ...everyProject, status: 'approved', search: 'dindinha' })).toMatchObject({ count: 0 })
   const after = await countProjects(db, null)
   expect([after.total, after.feedback]).toEqual([before.total + 1, before.feedback + 1])
   expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
@@ -918,6 +926,7 @@ test('a producer → only clients of assigned projects, in lists, counts, choice
   const { rows } = await listClientsForStaff(db, { search: '', before: null, scope })
   expect(rows.map(({ id }) => id)).toEqual([mine.clientId])
   expect(await countClients(db, new Date(), scope)).toEqual({ total: 1, withCompany: 0, withPhone: 0, thisMonth: 1 })
+  expect(await countListedClients(db, { search: '', scope })).toEqual({ count: 1, isCapped: false })
   const choices = await listClientChoices(db, { search: '', chosenId: other.clientId, scope })
   expect(choices.map(({ id }) => id)).toEqual([mine.clientId])
   expect([

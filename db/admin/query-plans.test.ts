@@ -8,15 +8,16 @@ import { worklistQueues } from '#core/project/worklist.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { voucherStates } from '#core/voucher/voucher.ts'
 import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
-import { listClientsForStaff } from '#db/client/clients-admin.ts'
+import { countListedClients, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
-import { listMails } from '#db/mail/mails-admin.ts'
+import { countListedMails, listMails } from '#db/mail/mails-admin.ts'
 import { countFilteredOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { eachDay, listDays, totalDays } from '#db/payment/ledger-days.ts'
 import { listMonthTotals } from '#db/payment/ledger.ts'
 import { listCosts, totalCosts } from '#db/payment/production-costs.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
+  countFound,
   countProjects,
   countStoppedProjects,
   countUnpaidProjects,
@@ -284,6 +285,10 @@ test.each(searches)('a search for "%s" → reads only matching index entries', a
     ['orders paid', (tx) => listOrders(tx, { state: 'paid', reviewFlag: false, search, before: null })],
     ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],
     ['mails', (tx) => listMails(tx, { state: 'sent', search, before: null })],
+    ['projects found', (tx) => countFound(tx, { ...everything, search })],
+    ['clients found', (tx) => countListedClients(tx, { search, scope: null })],
+    ['mails found', (tx) => countListedMails(tx, { state: 'sent', search, before: null })],
+    ['orders found', (tx) => totalOrders(tx, { state: null, reviewFlag: false, search })],
   ]
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })

@@ -7,7 +7,16 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
-import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import {
+  batchesOf,
+  countOf,
+  newestOf,
+  newestSort,
+  pageOf,
+  textSort,
+  type List,
+  type ListWish,
+} from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
 import {
   clientNameSearchText,
@@ -73,6 +82,11 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return toPage(rows, page)
+}
+
+/** How many clients fit. */
+export function countListedClients(db: DbOrTx, wish: ClientWish) {
+  return countOf(db, clientList, wish)
 }
 
 /** All clients that fit. */

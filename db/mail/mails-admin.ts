@@ -9,7 +9,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
-import { newestSort, pageOf, stateSort, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { countOf, newestSort, pageOf, stateSort, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
 import { subjectOrder, textOrder } from '#db/shared/search-text.ts'
 
@@ -40,7 +40,7 @@ const mailLine = {
   createdAt: mails.createdAt,
 }
 
-const mailList: List<'mails', Omit<MailFilter, 'before'>> = {
+const mailList = {
   name: 'mails',
   table: mails,
   sorts: {
@@ -58,7 +58,7 @@ const mailList: List<'mails', Omit<MailFilter, 'before'>> = {
       until ? lt(mails.createdAt, until) : undefined,
     )
   },
-}
+} satisfies List<'mails', Omit<MailFilter, 'before'>>
 
 /** A page of the outbox, without the mails' content. */
 export async function listMails(db: DbOrTx, filter: MailFilter) {
@@ -74,6 +74,11 @@ export async function listMails(db: DbOrTx, filter: MailFilter) {
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return toPage(rows, page)
+}
+
+/** How many mails fit. */
+export function countListedMails(db: DbOrTx, filter: MailFilter) {
+  return countOf(db, mailList, filter)
 }
 
 function isInState(state: MailFilterChoice | null) {

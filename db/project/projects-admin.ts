@@ -28,6 +28,7 @@ import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVer
 import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
+  countOf,
   newestOf,
   newestSort,
   pageOf,
@@ -363,6 +364,11 @@ export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<Pr
 }
 
 type Listed = Pick<ProjectFilter, 'status' | 'step' | 'stopped' | 'assigneeId' | 'unassigned' | 'order'>
+
+/** How many projects a search finds. */
+export function countFound(db: DbOrTx, filter: ProjectSearch) {
+  return countOf(db, projectList, filter)
+}
 
 /** How many projects a list without a search has, from the stored counters; `null` for a step they do not know. */
 export async function countListed(db: DbOrTx, filter: Listed): Promise<number | null> {

@@ -5,6 +5,7 @@ import { isDescending, ownSort, type SortedList, type SortName } from '#core/adm
 import { countLimit } from '#core/shared/number-format.ts'
 import type { DbOrTx } from '#db/client.ts'
 
+import { countUpTo } from './counters.ts'
 import { keyset, newestFirst, newestKeyset, pageSize, type Place, type SortKey } from './pagination.ts'
 import { firstMatching, matchesSearch, type Searched } from './search.ts'
 
@@ -147,6 +148,16 @@ export async function totalOf<Name extends SortedList, Filter extends { search: 
     .from(rows)
   const { count = 0, sum = 0 } = row ?? {}
   return count > limit ? { count: limit, isCapped: true, sum: null } : { count, isCapped: false, sum }
+}
+
+/** How many rows there are, counted up to `countLimit`. */
+export async function countOf<Name extends SortedList, Filter extends { search: string }>(
+  db: DbOrTx,
+  list: List<Name, Filter> & { table: PgTable },
+  filter: Filter,
+): Promise<Omit<ListTotal, 'sum'>> {
+  const count = await countUpTo(db, list.table, conditionOf(list, filter))
+  return { count, isCapped: count >= countLimit }
 }
 
 function isFalling<Name extends SortedList>(

@@ -12,9 +12,10 @@ import { clientForProject, newProjectPath, typedClientIn, typedProjectIn } from 
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
+import { totalText } from '#copy/shared/list-labels.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { untoldSorts } from '#core/admin/list-sort.ts'
-import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
+import { countClients, countListedClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
@@ -33,7 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { filter, filters } = readClientFilter(context, url.searchParams)
   const { scope, order, isReversed } = filter
   if (scope === null) await refreshPurchases(deps)
-  const [page, counts] = await Promise.all([listClientsForStaff(db, filter), countClients(db, now(), scope)])
+  const [page, counts, found] = await Promise.all([
+    listClientsForStaff(db, filter),
+    countClients(db, now(), scope),
+    // Without a search it is the first of the counts.
+    filter.search === '' ? null : countListedClients(db, filter),
+  ])
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
   const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])
   const owner = isOwner(context)
@@ -47,7 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }))
   const sorting = { order, isReversed }
   const typed = typedClientIn(url.searchParams)
-  return { page: { ...page, rows }, sorting, counts, filters, owner, typed, settings: await readListSettings(context) }
+  return {
+    page: { ...page, rows },
+    sorting,
+    counts,
+    found,
+    filters,
+    owner,
+    typed,
+    settings: await readListSettings(context),
+  }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -79,7 +94,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Clients({
-  loaderData: { page, sorting, counts, filters, owner, typed, settings },
+  loaderData: { page, sorting, counts, found, filters, owner, typed, settings },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -107,6 +122,7 @@ export default function Clients({
         { label: 'Com Telefone', count: counts.withPhone },
         { label: 'Este Mês', count: counts.thisMonth },
       ]}
+      total={found ? totalText(found, 'cliente', 'clientes') : undefined}
       settings={settings}
       sorting={{ list: 'clients', by: sorting, untold: owner ? [] : untoldSorts }}
       filters={filters}

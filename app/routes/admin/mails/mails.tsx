@@ -7,11 +7,12 @@ import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { MailTable } from '#app/ui/admin/mails/mail-table.tsx'
 import { mailStateLabels } from '#app/ui/admin/shared/badges.tsx'
+import { totalText } from '#copy/shared/list-labels.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
 import { parsePeriod } from '#core/admin/period.ts'
 import { mailFilters } from '#core/mail/mail-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { listMails } from '#db/mail/mails-admin.ts'
+import { countListedMails, listMails } from '#db/mail/mails-admin.ts'
 
 import type { Route } from './+types/mails.ts'
 
@@ -23,12 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const written = parsePeriod(url.searchParams, today)
   const sorting = parseSorting('mails', url.searchParams.get(sortingName))
   const before = url.searchParams.get('antes')
-  const page = await listMails(db, { state, search, before, written: written.days, ...sorting })
-  return { page, search, state, written, sorting, today, settings: await readListSettings(context) }
+  const filter = { state, search, before, written: written.days, ...sorting }
+  const [page, total] = await Promise.all([listMails(db, filter), countListedMails(db, filter)])
+  return { page, total, search, state, written, sorting, today, settings: await readListSettings(context) }
 }
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { page, search, state, written, sorting, today, settings } = loaderData
+  const { page, total, search, state, written, sorting, today, settings } = loaderData
   const period = periodFields('Escrito em', written, today)
   return (
     <ListFrame
@@ -38,6 +40,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           Respostas pelo WhatsApp
         </Link>
       }
+      total={totalText(total, 'e-mail', 'e-mails')}
       settings={settings}
       sorting={{ list: 'mails', by: sorting }}
       filters={{

@@ -29,6 +29,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import {
+  countFound,
   countListed,
   countProjects,
   countStoppedProjects,
@@ -109,8 +110,9 @@ async function countFiltered(
   const { filter, queues } = requested
   const { search, status, step, stopped, unpaid, unassigned, assigneeId } = filter
   const [queue, second] = queues
-  if (search !== '' || second) return null
-  if (unpaid && (queue || step || unassigned)) return null
+  if (second) return null
+  if (!queue && search !== '') return countFound(db, filter)
+  if (search !== '' || (unpaid && (queue || step || unassigned))) return null
   if (!queue && !unpaid) {
     const count = await countListed(db, filter)
     return count === null ? null : { count, isCapped: false }
