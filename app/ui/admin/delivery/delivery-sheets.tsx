@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Confirm, ReasonField, reasonRefusals, sayAt } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RequiredMark } from '#app/ui/admin/shared/required-mark.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
@@ -17,6 +17,7 @@ import {
 } from '#copy/delivery/staff-errors.ts'
 import { aiGeneratedParts, noAiPart } from '#core/delivery/credits-form.ts'
 import { isMp3Coming, type AdminDeliveryView } from '#core/delivery/delivery-view.ts'
+import type { ExtendRefusal } from '#core/delivery/delivery.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 /** What a refused form of this screen gets back. */
@@ -30,11 +31,17 @@ export type DeliveryFailure = {
 
 type Props = { delivery: AdminDeliveryView; failure: DeliveryFailure | null }
 
+/** What can be wrong with another end of the delivery. */
+const dayRefusals: ExtendRefusal[] = ['day-invalid', 'day-past', 'below-promise', 'day-too-far', 'same-day']
+
 /** The dialogs of a delivery, each with an address of its own. */
 export function DeliverySheets({ delivery, failure }: Props) {
   const removing = new URLSearchParams(useLocation().search).get('remover')
   const removed = delivery.files.find(({ id }) => id === removing)
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
+  const [extended, reopened] = [failed('extend'), failed('reopen')]
+  const extendError = sayAt(extended, errorOf(extendErrors, extended), dayRefusals)
+  const reopenError = sayAt(reopened, errorOf(reopenErrors, reopened), reasonRefusals)
 
   return (
     <>
@@ -74,20 +81,15 @@ export function DeliverySheets({ delivery, failure }: Props) {
             A entrega {delivery.state === 'ended' ? 'terminou' : 'termina'} em {formatDay(delivery.endsOn)}. O cliente é
             avisado por e-mail do novo dia.
           </p>
-          <Confirm
-            intent="extend"
-            param="prazo"
-            label="Salvar prazo"
-            busy="Salvando..."
-            refusal={errorOf(extendErrors, failed('extend'))}
-          >
+          <Confirm intent="extend" param="prazo" label="Salvar prazo" busy="Salvando..." refusal={extendError.buttons}>
             <Field
               id="day"
               label="Disponível até"
               required
               type="date"
               min={delivery.today}
-              defaultValue={failed('extend')?.typed.day || delivery.endsOn}
+              defaultValue={extended?.typed.day || delivery.endsOn}
+              error={extendError.field}
             />
           </Confirm>
         </RouteDialog>
@@ -100,14 +102,8 @@ export function DeliverySheets({ delivery, failure }: Props) {
             volta para Aprovado. A aprovação do cliente continua registrada. Ao entregar de novo, o prazo começa do
             zero. O motivo abaixo será compartilhado com o cliente.
           </p>
-          <Confirm
-            intent="reopen"
-            param="reabrir"
-            label="Reabrir"
-            busy="Reabrindo..."
-            refusal={errorOf(reopenErrors, failed('reopen'))}
-          >
-            <ReasonField typed={failed('reopen')?.typed.reason} />
+          <Confirm intent="reopen" param="reabrir" label="Reabrir" busy="Reabrindo..." refusal={reopenError.buttons}>
+            <ReasonField typed={reopened?.typed.reason} error={reopenError.field} />
           </Confirm>
         </RouteDialog>
       ) : null}

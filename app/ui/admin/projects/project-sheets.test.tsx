@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-import { ProjectSheets } from './project-sheets.tsx'
+import { ProjectSheets, type ProjectFailure } from './project-sheets.tsx'
 
 afterEach(cleanup)
 
@@ -28,6 +28,7 @@ const draft: AdminVersionView = {
   presentedAt: null,
 }
 let versions: AdminVersionView[] = []
+let failure: ProjectFailure | null = null
 let unanswered: { id: string; versionName: string; fromMs: number; toMs: number | null }[] = []
 
 function Page() {
@@ -57,7 +58,7 @@ function Page() {
         lyricSuggestion={null}
         owner={false}
         isOwed={false}
-        failure={null}
+        failure={failure}
       />
     </>
   )
@@ -74,6 +75,21 @@ test('a colleague returns the project while a reason is typed → the sheet says
 
   expect(screen.getByText('Este projeto já está em Aguardando.')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Regravamos a ponte.')
+})
+
+test('returned without a reason → said at the reason, which is marked', async () => {
+  status = 'feedback'
+  failure = { intent: 'return-to-waiting', refusal: 'reason-required', typed: '' }
+  const Stub = createRoutesStub([
+    { path: '/projeto', Component: Page, loader: () => status, HydrateFallback: () => null },
+  ])
+  await act(async () => render(<Stub initialEntries={['/projeto?voltar=1']} />))
+  failure = null
+
+  const reason = screen.getByLabelText('Motivo')
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  expect(reason.closest('.field')?.textContent).toContain('Por favor, informe o motivo.')
+  expect(screen.getAllByText('Por favor, informe o motivo.')).toHaveLength(1)
 })
 
 test.each(['apresentar', 'voltar'])(

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Confirm, ReasonField, reasonRefusals, sayAt } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import type { CostErrors, CostTyped, PayCostErrors } from '#copy/payment/production-cost-form.ts'
@@ -113,6 +113,8 @@ export function ProjectSheets({
   const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
+  const returned = failed('return-to-waiting')
+  const returnError = sayAt(returned, errorOf(returnErrors, returned), reasonRefusals)
   const edit = failed('edit-project')
   const editing = useMemo(() => (edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null), [edit])
 
@@ -203,9 +205,9 @@ export function ProjectSheets({
           param="voltar"
           label="Confirmar"
           busy="Salvando..."
-          refusal={errorOf(returnErrors, failed('return-to-waiting'))}
+          refusal={returnError.buttons}
         >
-          <ReasonField typed={failed('return-to-waiting')?.typed} />
+          <ReasonField typed={returned?.typed} error={returnError.field} />
           {presentable.length > 0 && unanswered.length > 0 ? (
             <UnansweredNotes projectId={project.id} notes={unanswered} />
           ) : presentable.length > 0 ? (

@@ -41,6 +41,13 @@ export function Confirm({ intent, param, label, busy, refusal, destroys = false,
 }
 
 /** Why something goes back, for a confirmation that asks for it; the client reads it. */
-export function ReasonField({ typed }: { typed: string | undefined }) {
-  return <TextArea id="motivo" name="reason" label="Motivo" rows={4} required defaultValue={typed} />
+export function ReasonField({ typed, error }: { typed: string | undefined; error: string }) {
+  return <TextArea id="motivo" name="reason" label="Motivo" rows={4} required defaultValue={typed} error={error} />
 }
+
+/** Where a refusal is said: at the only field of a confirmation when it is about that one, otherwise beside the buttons. */
+export function sayAt(failure: { refusal: string } | null, text: string, about: readonly string[]) {
+  return failure && about.includes(failure.refusal) ? { field: text, buttons: '' } : { field: '', buttons: text }
+}
+
+export const reasonRefusals = ['reason-required', 'reason-too-long']
