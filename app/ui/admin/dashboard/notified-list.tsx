@@ -18,7 +18,9 @@ export function NotifiedList({ notified }: { notified: Notified[] }) {
           </li>
         ))}
       </ul>
-      <Link to="/admin/audit">Ver na auditoria</Link>
+      <Link to="/admin/audit" className="link justify-self-start">
+        Ver na auditoria
+      </Link>
     </div>
   )
 }

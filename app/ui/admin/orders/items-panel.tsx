@@ -51,7 +51,11 @@ export function ItemsPanel({ order, isSong, voucher }: { order: Order; isSong: b
 }
 
 function OrderLink({ id, code }: { id: string; code: string }) {
-  return <Link to={`/admin/orders/${id}`}>pedido {code}</Link>
+  return (
+    <Link to={`/admin/orders/${id}`} className="link">
+      pedido {code}
+    </Link>
+  )
 }
 
 function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
