@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { CookieQuestion } from '#copy/content/consents.ts'
@@ -31,14 +30,7 @@ type Props = {
 /** A page of the shop: header, the page, footer, and what floats over it. */
 export function ShopPage({ frame, shopPaths, countedPages, path, children }: Props) {
   const { settings, hasSongs, album, question } = frame
-  const navigate = useNavigate()
-  const shop = useMemo(
-    () => ({
-      paths: new RegExp(shopPaths),
-      navigate: (href: string) => void navigate(href, { viewTransition: true }),
-    }),
-    [shopPaths, navigate],
-  )
+  const shop = useMemo(() => new RegExp(shopPaths), [shopPaths])
 
   return (
     <ShopContext value={shop}>

@@ -1,14 +1,8 @@
 import { createContext, use } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
-type Shop = {
-  /** Which addresses are pages of the shop. */
-  paths: RegExp
-  navigate: (href: string) => void
-}
-
-/** Set in pages of the shop: they lead to one another without a new document. Null where every link is left to the browser. */
-export const ShopContext = createContext<Shop | null>(null)
+/** Which addresses are pages of the shop, which lead to one another without a new document. Null where every link is left to the browser. */
+export const ShopContext = createContext<RegExp | null>(null)
 
 /** Every link of the site. Inside of the shop a song and the chat go on; pages made for one visitor are a new document. */
 export function SiteLink({ href, ...link }: React.ComponentPropsWithRef<'a'> & { href: string }) {
@@ -22,10 +16,12 @@ export function SiteLink({ href, ...link }: React.ComponentPropsWithRef<'a'> & {
 /** Leads where a `SiteLink` would. */
 export function useLeadTo() {
   const shop = use(ShopContext)
-  return (href: string) => (isOfShop(shop, href) ? shop.navigate(href) : location.assign(href))
+  const navigate = useNavigate()
+  return (href: string) =>
+    isOfShop(shop, href) ? void navigate(href, { viewTransition: true }) : location.assign(href)
 }
 
-function isOfShop(shop: Shop | null, href: string): shop is Shop {
+function isOfShop(shop: RegExp | null, href: string): boolean {
   const [path = ''] = href.split(/[?#]/)
-  return shop?.paths.test(path) === true
+  return shop?.test(path) === true
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createChat, siteChat } from '#app/client/site/chat-store.ts'
@@ -31,8 +32,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** As in a page: what is chosen in the chat may lead to another. */
+function PageWithChat(props: React.ComponentProps<typeof ChatLink>) {
+  return (
+    <MemoryRouter>
+      <ChatLink {...props} />
+    </MemoryRouter>
+  )
+}
+
 function serve() {
-  const served = serveComponent(ChatLink, { productName: 'Harmonia', href: 'https://wa.me/55', isBubble: true })
+  const served = serveComponent(PageWithChat, { productName: 'Harmonia', href: 'https://wa.me/55', isBubble: true })
   const hydrate = async () => void (unmount = await served.hydrate())
   return { place: served.place, hydrate, link: () => served.place.querySelector('a') }
 }
@@ -120,7 +130,7 @@ test('ended → the next conversation begins with the greeting', async () => {
 test('the script cannot be fetched → an alert says so', async () => {
   isDown = true
   const chat = createChat()
-  render(<ChatWindow chat={chat} productName="Harmonia" findOpener={() => null} />)
+  render(<ChatWindow chat={chat} productName="Harmonia" findOpener={() => null} />, { wrapper: MemoryRouter })
   chat.toggle()
 
   expect((await screen.findByRole('alert')).textContent).toBe(
