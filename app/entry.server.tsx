@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
+import { DocumentContext, type PageScripting } from '#app/client/before-react/document-context.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { DocumentWishes } from '#app/http/document/page-wishes.ts'
 import { handOver, trimmedEntry } from '#app/http/document/router-internals.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import { pages } from '#app/route-table.ts'
-import { DocumentContext, type PageScripting } from '#app/ui/shared/document-context.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /**

@@ -9,7 +9,9 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
-import { useHydrationEnd } from '#app/client/hydration/hydration-end.ts'
+import { DocumentContext, isPanelDocument } from '#app/client/before-react/document-context.ts'
+import { EarlyScript, PageScripts } from '#app/client/before-react/held-scripts.tsx'
+import { useHydrationEnd } from '#app/client/before-react/hydration-end.ts'
 // `?worker&url`: each is bundled by itself, as a plain script, which runs before any module of React; none of them is a worker.
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
@@ -21,9 +23,7 @@ import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'
 import { UnsentFormPage } from '#app/ui/access/unsent-form-page.tsx'
 import { unsentFormOf } from '#app/ui/access/unsent-form.ts'
-import { DocumentContext, isPanelDocument } from '#app/ui/shared/document-context.ts'
 import { FailurePage, NotFoundPage, PanelFailure, PanelFrame } from '#app/ui/shared/failure-pages.tsx'
-import { EarlyScript, PageScripts } from '#app/ui/shared/held-scripts.tsx'
 import { FailedPage } from '#app/ui/site/failed-page.tsx'
 import { DiscreetMeta, HiddenPage, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { currentSettings } from '#db/content/document-versions.ts'

@@ -1,5 +1,5 @@
-import { whenHydrated } from '#app/client/hydration/hydrated.ts'
-import { beginHydration } from '#app/client/hydration/start-on-intent.ts'
+import { whenHydrated } from '#app/client/before-react/hydrated.ts'
+import { beginHydration } from '#app/client/before-react/start-on-intent.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can add to the window

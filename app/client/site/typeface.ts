@@ -1,8 +1,8 @@
+import { songLoaded } from '#app/client/before-react/song-loaded.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'
 
-import { songLoaded } from './song-loaded.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**

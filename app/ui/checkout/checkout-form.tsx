@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { afterPress } from '#app/client/hydration/after-press.ts'
+import { afterPress } from '#app/client/before-react/after-press.ts'
 import { storeChoice } from '#app/client/purchase-storage.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { showToast } from '#app/ui/shared/toast-store.ts'

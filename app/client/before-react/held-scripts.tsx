@@ -3,12 +3,22 @@ import { Scripts, useMatches } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
-import { startHeldScripts } from '#app/client/hydration/start-held-scripts.ts'
-import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 import type { EarlyWishes } from '#app/http/document/page-wishes.ts'
 
 import { DocumentContext } from './document-context.ts'
+import { songLoaded } from './song-loaded.ts'
+import { startHeldScripts } from './start-held-scripts.ts'
+
+/*
+ * How a page begins, in the order in which it happens. Beneath, everything is native: menus and forms work, and links lead on.
+ *
+ * 1. It comes with its scripts held back (here), and in its head what answers a press by itself (`early-opening.ts`, `early-song.ts`).
+ * 2. `start-held-scripts.ts` adds them: after the first paint (`song-loaded.ts`), or in the shop at the first intent (`start-on-intent.ts`).
+ *    Until then presses are held (`hold-presses.ts`, `touch-sound.ts`), and forms go once (`native-submit.ts`).
+ * 3. `app/entry.client.tsx` begins: what is typed is recorded (`typed-before.ts`, `keep-cursor.ts`), and React hydrates the page.
+ * 4. `hydration-end.ts`: React is told what was typed; then `hydrated.ts` says that the page answers, and the last press held is repeated.
+ */
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
 const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, undefined) : ''
@@ -33,7 +43,7 @@ export function EarlyScript() {
 /**
  * React Router's `<Scripts>`. A page outside of the panel holds them back in a `<noscript>`, which is text where scripts run: until the
  * browser has painted, because the preload hints of its modules would compete with the style sheet and the typeface, or, in the
- * shop, until somebody is about to use it (`app/client/hydration/start-on-intent.ts`). Only the server writes it: React, which
+ * shop, until somebody is about to use it (`app/client/before-react/start-on-intent.ts`). Only the server writes it: React, which
  * hydrates the body, leaves at its end what it does not know.
  */
 export function PageScripts() {
