@@ -1,5 +1,6 @@
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 
+// Called as React Router's, whose bundler's tools they do without; a page's facts are theirs alone (decision 142).
 import { index, layout, route, type RouteAccess, type RouteFacts, type StatedRoute } from './route-facts.ts'
 
 /** The same for everybody, rendered once; and what answers a visitor's own choices, or leads on. */
