@@ -6,8 +6,8 @@ import type { EntryContext } from 'react-router'
  * 1. Its `<Scripts>` makes `window.__reactRouterContext.streamController`; while a page is sent in pieces, `<ServerRouter>` writes scripts behind it that
  *    put the data of `EntryContext.serverHandoffStream` there and close it. Ours are sent whole, and hold their scripts back: we read the stream before, and
  *    write that script ourselves (`handOver`).
- * 2. `<Scripts>` and `<ServerRouter>` know of `EntryContext.manifest` no more than the routes of the page: they would rank every other one again for each page.
- * 3. Where `routeDiscovery` is lazy, `<Scripts>` writes those routes into the page in place of a file with all of them.
+ * 2. Where `routeDiscovery` is lazy, `<Scripts>` writes the routes of the page into it in place of a file with all of them, and those of each address above it:
+ *    home is above every page, and its browser does not go there. So it is given no more than the routes of the page.
  *
  * `router-internals.test.ts` runs what a page of each kind hands over, and fails where another version of React Router reads or writes it in another way.
  */
