@@ -21,16 +21,7 @@ export function trimmedEntry(entry: EntryContext, { isLeftByDocument }: { isLeft
 export async function handOver({ serverHandoffStream: stream }: EntryContext): Promise<string> {
   const data = stream ? await new Response(stream).text() : ''
   const controller = 'window.__reactRouterContext.streamController'
-  return `${controller}.enqueue(${quoted(data)});${controller}.close()`
-}
-
-/** As a string of a script. In single quotes: the data is JSON, and full of double ones. */
-function quoted(data: string): string {
-  const text = JSON.stringify(data).slice(1, -1)
-  return `'${text
-    .replaceAll(String.raw`\"`, '"')
-    .replaceAll("'", String.raw`\'`)
-    .replaceAll('<', String.raw`\u003c`)}'`
+  return `${controller}.enqueue(${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)});${controller}.close()`
 }
 
 function matchedManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
