@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
- * What an address is. The word is also its class in metrics, for people wait for each kind differently. `site`: the same for everybody. `personal`: made for one
+ * What an address is. The word is also its class in metrics, for people wait for each kind differently. `site`: of the shop, the same for everybody. `personal`: made for one
  * visitor. `checkout`: its form places an order, so that a failure costs a sale. `transfer`: a file on its way up or down.
  */
 export type RouteKind = 'site' | 'personal' | 'checkout' | 'panel' | 'transfer' | 'stream' | 'webhook' | 'system'
@@ -28,7 +28,7 @@ export type RouteAccess =
 export type RouteFacts = {
   kind: RouteKind
   access: RouteAccess
-  /** A page that is rendered once for everybody, and kept by `server/render/page-cache.ts` until catalogue or settings change; of a route with parameters, the paths. */
+  /** A page that is rendered once for everybody, and cached by `server/render/page-cache.ts` until catalogue or settings change; of a route with parameters, the paths. */
   cache?: true | readonly string[]
   /** A page for one visitor that is entered from the shop and keeps what sells around it. */
   keepsShop?: boolean
