@@ -25,6 +25,7 @@ import {
   type Typed,
   type TypedOfForm,
   type ValueOfForm,
+  type Values,
 } from '#core/shared/input/form.ts'
 import { maxNameLength } from '#core/shared/input/person-name.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
@@ -64,26 +65,28 @@ export const offerForm = defineForm({
   labels: saleLabels,
   messages: saleMessages,
   check: checkSale,
-  finish: ({ name, email, phone, submission }, newId: () => string) => {
+  finish: ({ name, email, phone, submission }: Values<typeof saleFields>, newId: () => string) => {
     return { name, email, phone, submissionId: submission ?? newId() }
   },
 })
 
 type CodeRefusal = DiscountRefusal | RedeemRefusal | 'too-many-tries'
 
+const orderFields = {
+  ...saleFields,
+  lyric: { ...mustChooseField(['nao', 'sim'], 'lyric-required'), initial: 'nao' },
+  offer: choiceField(['pacote', 'sob-medida'], 'pacote'),
+  extras: choicesField(40, 'extras-invalid'),
+  discount: codeField<'discount-unknown', CodeRefusal>(30, 'discount-unknown'),
+  invoice: tickField(),
+  taxId: onlyWith('invoice', taxIdField()),
+  surprise: whereAsked(tickField()),
+  quiet: onlyWith('surprise', choiceField(quietHours, 'night')),
+}
+
 /** The checkout of a package. */
 export const orderForm = defineForm({
-  fields: {
-    ...saleFields,
-    lyric: { ...mustChooseField(['nao', 'sim'], 'lyric-required'), initial: 'nao' },
-    offer: choiceField(['pacote', 'sob-medida'], 'pacote'),
-    extras: choicesField(40, 'extras-invalid'),
-    discount: codeField<'discount-unknown', CodeRefusal>(30, 'discount-unknown'),
-    invoice: tickField(),
-    taxId: onlyWith('invoice', taxIdField()),
-    surprise: whereAsked(tickField()),
-    quiet: onlyWith('surprise', choiceField(quietHours, 'night')),
-  },
+  fields: orderFields,
   labels: { ...saleLabels, taxId: 'CPF ou CNPJ', discount: 'Código' },
   hints: { taxId: 'A nota é emitida para este CPF ou CNPJ.' },
   messages: {
@@ -103,7 +106,7 @@ export const orderForm = defineForm({
     'tax-id-invalid': 'Confira o CPF ou o CNPJ: os dígitos não batem. Ou desmarque a nota fiscal.',
   },
   check: checkSale,
-  finish(values, newId: () => string) {
+  finish(values: Values<typeof orderFields>, newId: () => string) {
     const { emailConfirmed: _confirmed, terms: _accepted, invoice: _wanted, lyric, offer, quiet, ...others } = values
     const { submission, ...order } = others
     return {

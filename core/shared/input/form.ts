@@ -51,7 +51,10 @@ type Definition<F extends Fields, Value, Context> = {
   messages: Record<CodeOf<NoInfer<F>[keyof F]>, string>
   /** What is wrong between fields. */
   check?(typed: Typed<NoInfer<F>>, context: Context): Errors<NoInfer<F>>
-  /** What the form means as a whole, where that is not just its fields. */
+  /**
+   * What the form means as a whole, where that is not just its fields. Where many use its value, its parameters say their types: else
+   * a message that is missing is said at each of those places, and TypeScript infers the value from nothing.
+   */
   finish?(values: Values<NoInfer<F>>, context: Context): Value
 }
 
