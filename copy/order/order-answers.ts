@@ -9,11 +9,15 @@ export type OrderAnswers = Required<Omit<OrderForm, Needed>>
 
 /**
  * A line for each, with its label and what it says; empty where it was not given. The panel, the list of orders as a file and the
- * page of own data show it. A field of the form without a line does not compile, and neither does one without a column.
+ * page of own data show it, the privacy policy names it. A field of the form without a line does not compile, and neither does one
+ * without a column.
  */
-const orderAnswers: Record<keyof OrderAnswers, { label: string; text: (order: OrderAnswers) => string }> = {
-  surprise: { label: 'Modo surpresa', text: ({ surprise }) => (surprise ? surpriseText(surprise) : '') },
+const orderAnswers: Record<keyof OrderAnswers, OrderAnswer> = {
+  surprise: { label: 'Modo surpresa', text: ({ surprise }) => (surprise ? surpriseText(surprise) : ''), policy: null },
 }
+
+/** `policy`: what the privacy policy calls it, among what a buyer may tell; `null` where it says nothing of a person. */
+type OrderAnswer = { label: string; text: (order: OrderAnswers) => string; policy: string | null }
 
 /** What the checkout stores of them, as they are. */
 export function answersOf({
@@ -39,6 +43,9 @@ export function offerOf(form: OrderForm): Omit<OrderForm, keyof OrderAnswers | '
   const { name, email, phone, extras, discount, ownLyric, bespoke, submissionId } = form
   return { name, email, phone, extras, discount, ownLyric, bespoke, submissionId }
 }
+
+/** What the privacy policy calls those that say something of a person. */
+export const answersInPolicy: string[] = Object.values(orderAnswers).flatMap(({ policy }) => policy ?? [])
 
 /** Each by its label: columns of a list. */
 export const answerColumns: Record<string, (order: OrderAnswers) => string> = Object.fromEntries(

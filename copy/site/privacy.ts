@@ -1,5 +1,6 @@
+import { answersInPolicy } from '#copy/order/order-answers.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
-import { pluralize } from '#copy/shared/inflection.ts'
+import { joinList, pluralize } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { unlinkedPronunciationDays } from '#core/briefing/briefing-pronunciation.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
@@ -43,7 +44,7 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Quais dados usamos',
       paragraphs: [
-        'No pedido: nome, e-mail e, se você quiser informar, telefone e empresa. Não pedimos CPF para comprar; só para emitir nota fiscal, quando você pede.',
+        `No pedido: nome, e-mail e, se você quiser informar, ${joinList(['telefone', 'empresa', ...answersInPolicy])}. Não pedimos CPF para comprar; só para emitir nota fiscal, quando você pede.`,
         'No vale-presente, se você escrever: o nome e o e-mail de quem vai ganhar e a mensagem do cartão. Usamos o e-mail uma única vez, para entregar o presente no dia que você escolheu.',
         'No briefing: a história, os nomes, as pronúncias, as referências e os áudios que você envia. Depois, as suas respostas, notas e aprovações.',
         'No pagamento: o que o Mercado Pago nos conta, como valor, meio, situação e data. Não vemos nem guardamos o número do seu cartão.',
