@@ -95,14 +95,18 @@ const pgByteArray = customType<{ data: number[]; driverData: Buffer }>({
 })
 
 /** Stored bytes, with what they say of clients. No export has them. */
-export function bytes(name: string, ...given: [mark: Mark, ...more: Mark[]]) {
+export function bytes(name: string, mark: Mark, ...more: Mark[]): ReturnType<typeof pgBytes>
+export function bytes(name: Unmarked): never
+export function bytes(name: string, ...given: Mark[]) {
   const column = pgBytes(name)
   marks.set(column['config'], given)
   return column
 }
 
 /** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
-export function byteArray(name: string, ...given: [mark: Mark, ...more: Mark[]]) {
+export function byteArray(name: string, mark: Mark, ...more: Mark[]): ReturnType<typeof pgByteArray>
+export function byteArray(name: Unmarked): never
+export function byteArray(name: string, ...given: Mark[]) {
   const column = pgByteArray(name)
   marks.set(column['config'], given)
   return column
