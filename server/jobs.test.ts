@@ -112,7 +112,7 @@ test('a reminder that cannot be sent → the mails a year later go out all the s
     .where(eq(projects.id, ending.project.id))
   vi.spyOn(context.queue, 'enqueue').mockRejectedValueOnce(new Error('the queue is away'))
 
-  await expect(jobHandlers(deps)['remind-deliveries']({})).rejects.toThrow('1 of 2 items failed')
+  await expect(jobHandlers(deps)['remind-deliveries']({})).rejects.toThrow(/^1 of \d+ items failed/)
   const sent = await db
     .select()
     .from(mails)
