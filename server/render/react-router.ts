@@ -8,7 +8,6 @@ import type { Deps } from '#app/http/deps.ts'
 import { pages } from '#app/route-table.ts'
 
 import { chooseEncoding, compressOnce } from './encoding.ts'
-import { partialBuilds } from './partial-builds.ts'
 
 export type Documents = {
   /** Answers a page request, and notes in `requestInfo` what became of it. */
@@ -24,18 +23,12 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   // has the origin `null`: whose form that is was asked before (`isCrossOrigin`).
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host, 'null'] }
   const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
-  const whole = createRequestHandler(ready, mode)
-  const parts = typeof build === 'function' ? [] : partialBuilds({ ...build, ...ours })
-  const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
+  const handler = createRequestHandler(ready, mode)
   return {
     async answer(request, requestInfo) {
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
       context.set(requestInfoContext, requestInfo)
-      // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
-      const { pathname } = new URL(request.url)
-      const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
-      const handler = part ?? whole
       const response = await handler(request, context)
       if (!isBareRefusal(request, response)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)

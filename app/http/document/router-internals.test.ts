@@ -10,7 +10,7 @@ import { openPanel } from '#test/support/panel.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-/** `ServerBuild` (`server/render/partial-builds.ts`) and `EntryContext` (`router-internals.ts`) were read in this one. */
+/** `EntryContext` (`router-internals.ts`) was read in this one. */
 const checkedVersion = '8.4.0'
 
 test('React Router → the version whose internals were checked', async () => {
@@ -19,7 +19,7 @@ test('React Router → the version whose internals were checked', async () => {
 
   expect(
     version,
-    'Another React Router: read what changed in ServerBuild and EntryContext for server/render/partial-builds.ts and app/http/document/router-internals.ts, try a page of each kind, then write the new version into `checkedVersion` here.',
+    'Another React Router: read what changed in EntryContext for app/http/document/router-internals.ts, try a page of each kind, then write the new version into `checkedVersion` here.',
   ).toBe(checkedVersion)
 })
 

@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router'
 
 /**
- * What the pages we send use of React Router beyond its documentation (`server/render/partial-builds.ts` reads its build, too).
+ * What the pages we send use of React Router beyond its documentation.
  *
  * 1. Its `<Scripts>` makes `window.__reactRouterContext.streamController`; while a page is sent in pieces, `<ServerRouter>` writes scripts behind it that
  *    put the data of `EntryContext.serverHandoffStream` there and close it. Ours are sent whole, and hold their scripts back: we read the stream before, and
