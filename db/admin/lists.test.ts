@@ -343,6 +343,20 @@ test('orders placed on some days → those from midnight to midnight in São Pau
   expect(await totalOrders(db, filter)).toEqual({ count: 2, isCapped: false, sum: cents(200_00) })
 })
 
+test('as many mails as are counted, and one more → said to be more only then', async () => {
+  const order = await createTestOrder()
+  const { id } = await createMail(order.id, 'Pedido recebido', 'Contada Muitas Vezes')
+  const wish = { state: null, search: 'contada muitas', before: null }
+  const found: unknown[] = []
+  for (const more of [countLimit - 1, 1]) {
+    await db.execute(sql`insert into mails (id, state, kind, dedupe_key, to_name, to_email, content)
+      select gen_random_uuid(), state, kind, gen_random_uuid(), to_name, to_email, content
+      from mails, generate_series(1, ${more}) where id = ${id}`)
+    found.push(await countListedMails(db, wish))
+  }
+  expect(found).toEqual([false, true].map((isCapped) => ({ count: countLimit, isCapped })))
+})
+
 test('a search that finds more than are counted → no sum is claimed', async () => {
   const [order] = [await createTestOrder({ buyerName: 'Muitas Vezes' })]
   await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),

@@ -28,13 +28,18 @@ async function sumsOf(db: DbOrTx, kind: Kind, wanted: SQL): Promise<Map<string, 
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Counts matching rows, up to `countLimit`. */
-export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined): Promise<number> {
+/** Counts matching rows, up to `limit`. */
+export async function countUpTo(
+  db: DbOrTx,
+  table: PgTable,
+  where: SQL | undefined,
+  limit = countLimit,
+): Promise<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(countLimit)
+    .limit(limit)
     .as('counted')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows)
   return row?.count ?? 0

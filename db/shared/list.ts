@@ -156,8 +156,8 @@ export async function countOf<Name extends SortedList, Filter extends { search: 
   list: List<Name, Filter> & { table: PgTable },
   filter: Filter,
 ): Promise<Omit<ListTotal, 'sum'>> {
-  const count = await countUpTo(db, list.table, conditionOf(list, filter))
-  return { count, isCapped: count >= countLimit }
+  const count = await countUpTo(db, list.table, conditionOf(list, filter), countLimit + 1)
+  return { count: Math.min(count, countLimit), isCapped: count > countLimit }
 }
 
 function isFalling<Name extends SortedList>(
