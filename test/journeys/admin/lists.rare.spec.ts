@@ -195,6 +195,6 @@ test('a day that is not whole → the filter is not dropped, and its field says 
 
   await expect.poll(() => from.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain('Este dia não')
   await expect(from).toBeFocused()
-  await page.getByLabel('Status', { exact: true }).selectOption('paid')
+  await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('paid')
   await expect(page).toHaveURL(path)
 })
