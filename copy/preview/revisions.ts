@@ -46,14 +46,14 @@ export const takeBackTexts = {
     button: 'Desistir dos ajustes',
   },
   lyric: {
-    text: 'Não quer pagar? Desista das mudanças: nada é cobrado, e o que você escreveu volta para o campo da letra. Aí você pode aprovar, mudar ou mandar depois.',
+    text: 'Não quer pagar? Desista das mudanças: nada é cobrado, e a letra fica como antes do pedido, aprovada se você já a tinha aprovado. O que você escreveu volta para o campo dela, para mudar ou mandar depois.',
     button: 'Desistir das mudanças na letra',
   },
 }
 
 export const requestTakenBack = {
   title: 'Você desistiu dos ajustes',
-  text: 'Nada foi cobrado. O que você escreveu voltou para o campo: aprove, mude ou mande depois.',
+  text: 'Nada foi cobrado, e tudo está como antes do pedido. O que você escreveu voltou para o campo, e você pode mudar ou mandar depois.',
 }
 
 export const takeBackErrors = {

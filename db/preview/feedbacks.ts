@@ -111,6 +111,16 @@ export async function markApprovalRevoked(
     .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), eq(approvals.subject, subject)))
 }
 
+/** Gives the approval of a lyric back that was revoked at this instant, by a request its client took back. Returns when they approved. */
+export async function restoreLyricApproval(tx: Tx, projectId: string, revokedAt: Date): Promise<Date | null> {
+  const [approval] = await tx
+    .update(approvals)
+    .set({ revokedAt: null, revokedBy: null, revokedReason: null })
+    .where(and(eq(approvals.projectId, projectId), eq(approvals.subject, 'lyric'), eq(approvals.revokedAt, revokedAt)))
+    .returning({ createdAt: approvals.createdAt })
+  return approval?.createdAt ?? null
+}
+
 /** Approvals of an order whose project was deleted, newest first. */
 export function listApprovalsOutlivingProject(db: DbOrTx, orderId: string) {
   return db

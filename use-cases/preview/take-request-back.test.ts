@@ -10,7 +10,7 @@ import { waitingSince } from '#core/project/waiting-since.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
-import { findTakenBack, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { findTakenBack, listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import { listDrafts, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -165,7 +165,7 @@ test('the studio took it on, or the request is not of this project → refused',
   expect(await takeBack(request)).toEqual(refuse('request-covered'))
 })
 
-test('changes of the lyric beyond the package → taken back, and its words can be sent or the lyric approved', async () => {
+test('changes of an approved lyric beyond the package → taken back, its words can be sent, and it is approved as before', async () => {
   const { id } = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, id))
   const lyricId = randomUUID()
@@ -177,9 +177,14 @@ test('changes of the lyric beyond the package → taken back, and its words can 
   await requestLyricChanges(context, { projectId: id, lyricId }, { ...said, shown: 'open' })
   const feedbackId = await openRequest(id)
   const taken = await takeBack({ id, feedbackId })
+  const approvedAt = context.now()
+  const proof = await listApprovals(db, id)
+  context.time = addMinutes(context.time, 1)
 
+  expect(await listApprovals(db, id)).toMatchObject([{ revokedAt: context.now(), revokedBy: 'buyer' }])
   expect(taken).toMatchObject({ ok: true, value: { lyricId } })
-  expect(await listLyrics(db, id)).toMatchObject([{ changesAskedAt: null, approvedAt: null }])
+  expect(await listLyrics(db, id)).toMatchObject([{ changesAskedAt: null, approvedAt }])
+  expect(await listApprovals(db, id)).toEqual(proof)
   const back = await findTakenBack(db, id, 'lyric')
   expect(back?.text).toContain('Outro refrão')
   expect(back?.text).toContain('e voltou')

@@ -14,7 +14,7 @@ import {
 import { refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listLaterOrders, type Order } from '#db/order/orders.ts'
-import { findFeedback, saveFeedbackText } from '#db/preview/feedbacks.ts'
+import { findFeedback, restoreLyricApproval, saveFeedbackText } from '#db/preview/feedbacks.ts'
 import { listLyrics, saveLyric } from '#db/preview/lyrics.ts'
 import { listNotesOfFeedback, takeNotesBack } from '#db/preview/notes.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
@@ -29,7 +29,7 @@ type TakeRequestBackRefusal = TakeBackRefusal | OpenPaymentRefusal | 'not-found'
 
 /**
  * A client does not want to pay for the changes they asked for: what they sent is theirs again, unsent, and the song waits for
- * their answer as before. What was ordered to pay for it is cancelled first, so that money which is there by then wins.
+ * their answer as before; a lyric they had approved is approved again. What was ordered to pay for it is cancelled first, so that money which is there by then wins.
  */
 export async function takeRequestBack(
   deps: SettleDeps,
@@ -60,7 +60,10 @@ export async function takeRequestBack(
     if (lyricId === null) {
       const pinned = formatNotes(await listNotesOfFeedback(tx, feedbackId))
       await saveFeedbackText(tx, feedbackId, writtenPart(feedback.content, pinned))
-    } else await saveLyric(tx, lyricId, { changesAskedAt: null }, now)
+    } else {
+      const approvedAt = await restoreLyricApproval(tx, projectId, feedback.createdAt)
+      await saveLyric(tx, lyricId, { changesAskedAt: null, approvedAt }, now)
+    }
     await takeNotesBack(tx, feedbackId, lyricId === null ? 'drafts' : 'words', now)
     await insertRevisionEntry(tx, { projectId, kind: 'taken-back', feedbackId, createdAt: now })
     await history('changes-taken-back', { projectId }, { versionName: feedback.versionName })

@@ -189,22 +189,23 @@ async function openView(context: Context, request: Request, project: Project, qu
   const sent = await readSentNotes(db, project.id, { proofs, limit: allNotes ? maxNotes : notesAtFirst })
   const preselected = preselectVersion(versions, { ...project, lastAnswerAt })
   const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
+  const lyric = await lyricReviewView({ db }, project, {
+    catalog,
+    isActive: ledger.isActive,
+    versions,
+    compare: { from: query.get('de'), to: query.get('para') },
+    now: now(),
+  })
   return {
     kind: 'open',
     versions: withAudio(versions, lastAnswerAt),
     preselectedId: preselected?.id ?? null,
     notes: { drafts, sent, counts, feedbacks: feedbacks.map((feedback) => sentFeedback(feedback, sent)), proofs },
     listeners: await readListeners(context, project),
-    lyric: await lyricReviewView({ db }, project, {
-      catalog,
-      isActive: ledger.isActive,
-      versions,
-      compare: { from: query.get('de'), to: query.get('para') },
-      now: now(),
-    }),
+    lyric,
     sung: await readNamesOf(context, request, project, { heard: preselected, versions }),
     revisions: revisionView(revisionBalance(ledger, now()), project, { catalog, now: now() }),
-    takenBack: await readTakenBack({ db }, project.id, lastAnswerAt),
+    takenBack: await readTakenBack({ db }, project.id, { song: lastAnswerAt, lyric: lyric?.approvedAt ?? null }),
     project: {
       id,
       title,
@@ -224,12 +225,17 @@ async function openView(context: Context, request: Request, project: Project, qu
   }
 }
 
-/** What was asked and taken back, until its client says anything else. */
-async function readTakenBack({ db }: Pick<Deps, 'db'>, projectId: string, lastAnswerAt: Date | null) {
+/** What was asked of song and lyric and taken back, of each until its client says anything else. */
+async function readTakenBack(
+  { db }: Pick<Deps, 'db'>,
+  projectId: string,
+  answeredAt: { song: Date | null; lyric: Date | null },
+) {
   const song = await findTakenBack(db, projectId, 'song')
+  const lyric = await findTakenBack(db, projectId, 'lyric')
   return {
-    song: song && !(lastAnswerAt && lastAnswerAt > song.sentAt) ? song.text : '',
-    lyric: await findTakenBack(db, projectId, 'lyric'),
+    song: song && !(answeredAt.song && answeredAt.song > song.sentAt) ? song.text : '',
+    lyric: lyric && !(answeredAt.lyric && answeredAt.lyric > lyric.sentAt) ? lyric : null,
   }
 }
 

@@ -120,7 +120,7 @@ export function PreviewPage(props: Props) {
     projectId: project.id,
     lyric: props.lyric,
     typed: props.typedLyric,
-    takenBack: props.lyric?.state === 'waiting' ? props.takenBack.lyric : null,
+    takenBack: props.lyric?.state === 'changes' ? null : props.takenBack.lyric,
   })
   const unsentLyric = useAskedOnce(comments.pending)
   const submit = useReviewSubmit({
