@@ -302,6 +302,27 @@ export function staffFeedbackMail({
   }
 }
 
+/** To staff, who had been told to wait for the money: a client does without the changes they asked for. */
+export function staffChangesTakenBackMail({
+  project,
+  versionName,
+  reader,
+  adminUrl,
+  settings,
+}: ToStaff & { versionName: string }): MailContent {
+  return {
+    subject: `Cliente desistiu dos ajustes: ${project.code}, ${versionName}`,
+    preheader: 'Não há o que fazer: o projeto volta a esperar pelo cliente.',
+    heading: `${firstName(project.clientName)} desistiu dos ajustes`,
+    paragraphs: [
+      `${project.clientName} não quis pagar pelos ajustes que pediu além do pacote e desistiu deles. Nada foi cobrado, e não há o que fazer: tudo volta a ficar como antes do pedido.`,
+    ],
+    facts: [...staffFacts(project, reader), { label: 'Sobre', value: versionName }],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
 /** To staff: a client approved a version. */
 export function staffApprovalMail({
   project,

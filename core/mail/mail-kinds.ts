@@ -116,6 +116,7 @@ export const mailKinds = {
   'staff-briefing-answered': { to: 'staff', isAboutWork: true },
   'staff-lyric': { to: 'staff', isAboutWork: true },
   'staff-feedback': { to: 'staff', isAboutWork: true },
+  'staff-changes-taken-back': { to: 'staff', isAboutWork: true },
   'staff-approval': { to: 'staff', isAboutWork: true },
 } as const satisfies Record<string, MailFacts>
 

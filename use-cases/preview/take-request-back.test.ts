@@ -84,6 +84,9 @@ test('changes beyond the package are not to be paid → they are taken back, wha
   const events = (await listHistoryOfProject(db, project)).map(({ type }) => type)
   expect(events.filter((type) => type === 'changes-taken-back')).toHaveLength(1)
 
+  const told = (await context.mailsOf(project.orderId ?? '')).filter(({ kind }) => kind === 'staff-changes-taken-back')
+  expect(told).toMatchObject([{ content: { subject: expect.stringContaining(project.code) } }])
+
   const terms = { termsHash: 'other', ip: '', userAgent: '' }
   expect(await approveVersion(context, request.id, { versionId: request.versionId, ...terms })).toEqual(
     refuse('terms-changed'),
@@ -174,14 +177,14 @@ test('changes of an approved lyric beyond the package → taken back, its words 
   const said = { text: 'Outro refrão', lines: [{ index: 1, text: 'e voltou' }] }
   const termsHash = termsOfLyric({ number: 1 }).hash
   await approveLyric(context, { projectId: id, lyricId }, { termsHash, ip: '', userAgent: '' })
-  await requestLyricChanges(context, { projectId: id, lyricId }, { ...said, shown: 'open' })
-  const feedbackId = await openRequest(id)
-  const taken = await takeBack({ id, feedbackId })
   const approvedAt = context.now()
   const proof = await listApprovals(db, id)
   context.time = addMinutes(context.time, 1)
-
+  await requestLyricChanges(context, { projectId: id, lyricId }, { ...said, shown: 'open' })
   expect(await listApprovals(db, id)).toMatchObject([{ revokedAt: context.now(), revokedBy: 'buyer' }])
+  const feedbackId = await openRequest(id)
+  const taken = await takeBack({ id, feedbackId })
+
   expect(taken).toMatchObject({ ok: true, value: { lyricId } })
   expect(await listLyrics(db, id)).toMatchObject([{ changesAskedAt: null, approvedAt }])
   expect(await listApprovals(db, id)).toEqual(proof)

@@ -1,3 +1,4 @@
+import { staffChangesTakenBackMail } from '#copy/preview/preview-mails.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { isPayable } from '#core/order/order.ts'
 import { withTakenBack, writtenPart } from '#core/preview/feedback.ts'
@@ -21,6 +22,7 @@ import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-ent
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import type { SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 
@@ -69,6 +71,20 @@ export async function takeRequestBack(
     await history('changes-taken-back', { projectId }, { versionName: feedback.versionName })
     const asBefore = { status: 'waiting', feedback: withTakenBack(locked.feedback) } as const
     await saveProject(tx, locked, lyricId === null ? asBefore : {}, now)
+    await enqueueStaffMail(tx, deps, {
+      kind: 'staff-changes-taken-back',
+      key: `staff-changes-taken-back:${feedbackId}`,
+      orderId: locked.orderId ?? undefined,
+      projectId,
+      content: (settings, reader) =>
+        staffChangesTakenBackMail({
+          project: locked,
+          reader,
+          versionName: feedback.versionName,
+          adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+          settings,
+        }),
+    })
     return decision
   })
 }
