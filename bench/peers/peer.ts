@@ -1,5 +1,5 @@
 // The other side of a comparison: a bare `node:http` server in a process of its own that does a single thing.
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,8 @@ import { createRequestListener } from '@react-router/node'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import pg from 'pg'
+
+import { listenLocally } from '#test/support/servers/slow-line.ts'
 
 import { rowQuery } from './row-query.ts'
 
@@ -22,8 +24,8 @@ export type Peer =
   | { kind: 'app'; databaseUrl: string }
 
 const server = createServer(await listenerOf(JSON.parse(process.argv[2] ?? '')))
-server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.once('disconnect', () => process.exit(0))
+process.send?.(await listenLocally(server))
 
 async function listenerOf(peer: Peer): Promise<RequestListener> {
   if (peer.kind === 'row') return sendRow(peer)
@@ -42,11 +44,9 @@ function sendBytes(bytes: Buffer, headers: Record<string, string>): RequestListe
 
 function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>): RequestListener {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
-  return (_request, response) => void answer(response)
-
-  async function answer(response: ServerResponse) {
+  return async (request, response) => {
     const { rows } = await pool.query({ text: rowQuery, values: [orderId], name })
-    sendBytes(Buffer.from(JSON.stringify(rows[0])), { 'Content-Type': 'application/json' })(response.req, response)
+    sendBytes(Buffer.from(JSON.stringify(rows[0])), { 'Content-Type': 'application/json' })(request, response)
   }
 }
 

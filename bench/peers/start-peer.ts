@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { z } from 'zod'
-
 import type { Ends } from '../shop.ts'
 import type { Peer } from './peer.ts'
 
@@ -12,9 +10,8 @@ export async function startPeer(ends: Ends, peer: Peer): Promise<{ pid: number; 
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = fork(new URL('peer.ts', import.meta.url), [JSON.stringify(peer)], { env })
   ends.push(() => child.kill())
-  const [message]: unknown[] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) })
-  const { port } = z.object({ port: z.number() }).parse(message)
-  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` }
+  const [port]: unknown[] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) })
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${String(port)}` }
 }
 
 /** Builds the plain React Router app and starts it as one would in production. */

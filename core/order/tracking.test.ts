@@ -1,42 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
+import { trackedOrder, trackedWork } from '#test/support/tracked-order.ts'
 
 import { canPayOtherwise, isPriceOver, statusOfOrder, statusOfProject, type TrackedOrder } from './tracking.ts'
 
-const work = {
-  status: 'waiting' as const,
-  previewCode: 'segredo',
-  versions: 1,
-  delivered: false,
-  expectedOn: calendarDay('2026-12-01'),
-  deadlineOn: calendarDay('2026-12-03'),
-  isDeadlineMet: false,
-  isRestarting: false,
-  isPreviewOver: false,
-}
+const work = { ...trackedWork, versions: 1, isRestarting: false }
 
 const order: TrackedOrder = {
-  id: 'o',
-  code: 'P0001',
-  state: 'paid',
-  provider: 'mercado-pago',
-  packageId: 'essencial',
-  packageName: 'Essencial',
-  ownLyric: false,
-  lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: cents(21_900) }],
-  total: cents(21_900),
-  buyerName: 'Ana',
-  surprise: null,
-  buyerEmail: 'ana@exemplo.com.br',
-  orderedAt: new Date('2026-11-20T12:00:00Z'),
-  paidAt: new Date('2026-11-20T12:05:00Z'),
-  paidTwice: cents(0),
+  ...trackedOrder,
   awaitedAction: 'buyer-listens',
-  stopReason: null,
-  refused: null,
-  hasStory: false,
   payment: {
     status: 'approved',
     statusDetail: '',
@@ -45,25 +18,9 @@ const order: TrackedOrder = {
     payCode: null,
     expiresAt: null,
   },
-  link: null,
-  project: { ...work, deliveredAt: null, restartDays: null },
-  revisions: null,
-  priceUntil: null,
-  isPriceValid: true,
-  returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
-  isSong: true,
-  later: [],
+  project: work,
   proposals: [{ id: 'p1', title: 'Coro secreto', price: cents(7_700), validOn: null, status: 'sent' }],
-  extraOf: null,
-  voucher: null,
-  withdrawal: {
-    requestedAt: null,
-    decidedAt: null,
-    answer: 'uma resposta',
-    isAccepted: false,
-    offer: { ok: false, code: 'too-late' },
-  },
-  steps: [{ step: 'payment', state: 'completed', at: null }],
+  withdrawal: { ...trackedOrder.withdrawal, answer: 'uma resposta', offer: { ok: false, code: 'too-late' } },
 }
 
 test('the public state of an order → no price, contract, address or personal text', () => {
@@ -89,13 +46,13 @@ test('the confirmed view → follows the order', () => {
   expect(statusOfOrder(order).goals).toEqual(['previa', 'contrato', 'pedido'])
   const delivered = {
     ...order,
-    project: { ...work, delivered: true, deliveredAt: null, restartDays: null, status: 'delivered' as const },
+    project: { ...work, delivered: true, status: 'delivered' as const },
   }
   expect(statusOfOrder(delivered).goals).toEqual(['entrega', 'previa', 'contrato', 'pedido'])
   const briefing = {
     ...order,
     awaitedAction: 'buyer-briefs' as const,
-    project: { ...work, versions: 0, deliveredAt: null, restartDays: null },
+    project: { ...work, versions: 0 },
   }
   expect(statusOfOrder(briefing).goals).toEqual(['briefing', 'contrato', 'pedido'])
 })
@@ -106,7 +63,7 @@ test('an ended order → no steps and no dates', () => {
 })
 
 test('a delivered song → open while its purchase is disputed, closed once its price went back', () => {
-  const project = { ...work, delivered: true, deliveredAt: null, restartDays: null, status: 'delivered' as const }
+  const project = { ...work, delivered: true, status: 'delivered' as const }
   const goals = (stopReason: 'disputed' | 'refunded') => statusOfOrder({ ...order, project, stopReason }).goals
 
   expect(goals('disputed')).toContain('entrega')

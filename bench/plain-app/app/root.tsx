@@ -5,7 +5,8 @@ import { PersonalFooter } from '#app/ui/site/footer.tsx'
 import { Header } from '#app/ui/site/header.tsx'
 import { firstSettings } from '#db/seed/settings.ts'
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** What surrounds the order is the product's, as is the order itself: both sides render the same content. */
+export default function Root() {
   return (
     <html lang="pt-BR">
       <head>
@@ -15,26 +16,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <a href="#conteudo" className="skip">
+          Pular para o conteúdo
+        </a>
+        <Header productName={firstSettings.productName} path="/acompanhar-pedido" sells={false} />
+        <main id="conteudo">
+          <Outlet />
+        </main>
+        <PersonalFooter settings={firstSettings} />
+        <FloatingActions productName={firstSettings.productName} whatsapp="https://wa.me/" player={null} />
         <Scripts />
       </body>
     </html>
-  )
-}
-
-/** What surrounds the order is the product's, as is the order itself: both sides render the same content. */
-export default function Root() {
-  return (
-    <>
-      <a href="#conteudo" className="skip">
-        Pular para o conteúdo
-      </a>
-      <Header productName={firstSettings.productName} path="/acompanhar-pedido" sells={false} />
-      <main id="conteudo">
-        <Outlet />
-      </main>
-      <PersonalFooter settings={firstSettings} />
-      <FloatingActions productName={firstSettings.productName} whatsapp="https://wa.me/" player={null} />
-    </>
   )
 }
