@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
-import { sql } from 'drizzle-orm'
-
 import { createBackupKey } from '#adapters/backup/backup-encryption.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { files } from '#db/schema.ts'
@@ -27,17 +25,16 @@ export async function measureBackup({ quick }: Size, ends: Ends): Promise<Part> 
   ends.push(target.remove, empty.remove)
   const shop = await openShop(ends, { LOG_LEVEL: 'error' })
   await fillPanel(shop.databaseUrl, quick ? { projects: 2_000, clients: 500 } : { projects: 100_000, clients: 20_000 })
-  const count = quick ? 4 : 40
-  await storeFiles(shop, count)
-  const rows = await countRows(shop)
+  await storeFiles(shop, quick ? 4 : 40)
   await waitUntilIdle(shop.pid)
 
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, LOG_LEVEL: 'error', BACKUP_KEY: await createBackupKey() }
   const timed = async (name: string, dataDir: string, ...args: string[]) => {
     const began = performance.now()
-    await promisify(execFile)(process.execPath, [program, ...args], { env: { ...env, DATA_DIR: dataDir } })
-    return { name, seconds: (performance.now() - began) / 1_000 }
+    const settings = { env: { ...env, DATA_DIR: dataDir } }
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], settings)
+    return { name, seconds: (performance.now() - began) / 1_000, said: stdout.trim().split('\n').at(-1) ?? '' }
   }
   const steps = [
     await timed('backup, beside the running shop', shop.dataDir, 'backup', '--to', target.path),
@@ -46,8 +43,8 @@ export async function measureBackup({ quick }: Size, ends: Ends): Promise<Part> 
   return {
     report: [
       '## Backup and restore',
-      `About ${grouped(rows)} rows and ${count} files with ${grouped((count * fileBytes) / 1e6)} MB, encrypted, from and to one disk; the commands as they are typed.`,
-      table(steps, { '': ({ name }) => name, seconds: ({ seconds }) => grouped(seconds, 1) }),
+      'Encrypted, from and to one disk; the commands as they are typed, and what they say of rows and files.',
+      table(steps, { '': ({ name }) => name, seconds: ({ seconds }) => grouped(seconds, 1), said: ({ said }) => said }),
     ],
     marks: [],
   }
@@ -62,13 +59,4 @@ async function storeFiles({ dataDir, db }: Shop, count: number): Promise<void> {
     await store.put(stored.storageKey, Readable.from([content]))
     await db.insert(files).values({ ...stored, sha256: hash('sha256', content) })
   }
-}
-
-async function countRows({ db }: Shop): Promise<number> {
-  await db.execute(sql`analyze`)
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select coalesce(sum(reltuples), 0)::float8 as count from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0`,
-  )
-  return rows[0]?.count ?? 0
 }
