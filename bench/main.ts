@@ -11,40 +11,12 @@ import { measurePages } from './pages/pages.ts'
 import { measureSongs } from './pages/songs.ts'
 import { measurePanel } from './panel.ts'
 import { measurePreview } from './preview.ts'
-import { markTable, type Part } from './report.ts'
+import { table, type Part } from './report.ts'
 import { measureSales } from './sales.ts'
 import { measureScale } from './scale.ts'
 import { measureServers } from './servers.ts'
 import type { Ends, Size } from './shop.ts'
 import { measureSound } from './sound.ts'
-
-const { values: wishes } = readOptions({
-  options: {
-    quick: { type: 'boolean', default: false },
-    pages: { type: 'boolean', default: false },
-    songs: { type: 'boolean', default: false },
-    sound: { type: 'boolean', default: false },
-    live: { type: 'boolean', default: false },
-    sales: { type: 'boolean', default: false },
-    backup: { type: 'boolean', default: false },
-    mixed: { type: 'boolean', default: false },
-    scale: { type: 'boolean', default: false },
-    panel: { type: 'boolean', default: false },
-    servers: { type: 'boolean', default: false },
-    preview: { type: 'boolean', default: false },
-    minutes: { type: 'string' },
-    soak: { type: 'string', default: '0' },
-  },
-})
-const amounts = wishes.quick
-  ? { orders: 20, starts: 3, rounds: 3, seconds: 1, loads: 2, pairs: 2 }
-  : { orders: 300, starts: 5, rounds: 7, seconds: 2, loads: 5, pairs: 9 }
-const size: Size = {
-  ...amounts,
-  quick: wishes.quick,
-  soak: Number(wishes.soak),
-  minutes: Number(wishes.minutes ?? (wishes.quick ? 0.5 : 10)),
-}
 
 /** Servers last: they pin processes to one core, and a browser started from there would inherit that. */
 const parts = {
@@ -57,12 +29,23 @@ const parts = {
   mixed: measureMixed,
   scale: measureScale,
   panel: measurePanel,
-  servers: measureServers,
   preview: measurePreview,
+  servers: measureServers,
 }
-const asked = new Set(Object.entries(wishes).flatMap(([name, value]) => (value === true ? [name] : [])))
+const quick = { quick: { type: 'boolean', default: false } } as const
+const flags = Object.fromEntries(Object.keys(parts).map((name) => [name, quick.quick]))
+const { values: wishes } = readOptions({
+  options: { ...flags, ...quick, minutes: { type: 'string' }, soak: { type: 'string', default: '0' } },
+})
+const amounts = wishes.quick
+  ? { orders: 20, starts: 3, rounds: 3, seconds: 1, loads: 2, pairs: 2, minutes: 0.5 }
+  : { orders: 300, starts: 5, rounds: 7, seconds: 2, loads: 5, pairs: 9, minutes: 10 }
+const minutes = Number(wishes.minutes ?? amounts.minutes)
+const size: Size = { ...amounts, minutes, quick: wishes.quick, soak: Number(wishes.soak) }
+
 const all = Object.entries(parts)
-const only = all.filter(([name]) => asked.has(name))
+const asked = new Map<string, unknown>(Object.entries(wishes))
+const only = all.filter(([name]) => asked.get(name) === true)
 /** Mixed traffic and two processes are measured only when asked for. */
 const wanted = only.length > 0 ? only : all.filter(([name]) => name !== 'mixed' && name !== 'scale')
 
@@ -87,6 +70,12 @@ for (const [name, measure] of wanted) {
   }
 }
 progress.end()
-const marks = markTable(measured.flatMap((part) => part.marks))
+const marks = measured.flatMap((part) => part.marks)
+const verdicts = table(marks, {
+  Mark: (mark) => mark.what,
+  wanted: (mark) => mark.wanted,
+  measured: (mark) => mark.measured,
+  '': ({ reached }) => (reached === null ? '–' : reached ? 'reached' : '**not reached**'),
+})
 const sections = measured.flatMap((part) => part.report)
-console.log(['# Harmonia, measured', `${facts.join('; ')}.`, ...sections, '## Marks', marks].join('\n\n'))
+console.log(['# Harmonia, measured', `${facts.join('; ')}.`, ...sections, '## Marks', verdicts].join('\n\n'))

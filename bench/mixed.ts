@@ -1,146 +1,128 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
-import { max, median } from 'simple-statistics'
+import { sum } from 'simple-statistics'
 
 import { orders } from '#db/schema.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
-import { memoryOf } from '#test/support/processes.ts'
+import { signInStaff, uploadFile, waveOf } from '#test/support/http-staff.ts'
 import { payAtEmulator } from '#test/support/sold-orders.ts'
 
-import { atMost, grouped, laterGrowth, latencyColumns, megabytes, table, type Part } from './report.ts'
-import { openForm, sendForm } from './sales.ts'
-import { flat } from './servers.ts'
-import { openSoldShop, requestHeaders, sample, staff, timeOf, waitForNone, waitUntilIdle, withStaff } from './shop.ts'
-import type { Ends, Size } from './shop.ts'
+import { watchMemory } from './memory.ts'
+import { atMost, grouped, latencyColumns, table, type Part } from './report.ts'
+import { openForm } from './sales.ts'
+import { openSoldShop, requestHeaders, staff, timeOf, waitForNone, waitUntilIdle, withStaff } from './shop.ts'
+import type { Ends, Size, SoldShop } from './shop.ts'
 import { makeVersion, presentedSound } from './sound.ts'
 
-type Place = {
-  url: string
-  studio: Studio
-  /** A client's, and the sound they may play. */
-  cookie: string
-  soundUrl: string
-  /** Orders that strangers look up. */
-  known: { code: string; email: string }[]
-  sold: { buyers: number; paid: number }
-}
-type Act = (place: Place, turn: number) => Promise<unknown>
+/** What one of a kind does again and again, with a number of its own each time, and how long that took. */
+type Act = (turn: number) => Promise<unknown>
+type Users = { kind: string; count: number; pause: [least: number, most: number]; act: Act; times: number[] }
 
-const sitePages = '/ /pacotes /faq /como-funciona /portfolio /contato'.split(' ')
+const sitePages = '/ /pacotes /faq /como-funciona /portfolio /contato'
 const panelPages =
   '/admin /admin/projects /admin/projects/quadro /admin/orders /admin/clients /admin/mails /admin/busca/achados?busca=ana'
 /** Five megabytes: one full chunk and a shorter one. */
 const wave = waveOf({ seconds: 30, rate: 44_100, bits: 16 })
 
-/** How many of each kind there are at a time, their pauses in ms, and what one of them does again and again. */
-const users: { kind: string; count: number; pause: [min: number, max: number]; act: Act }[] = [
-  { kind: 'page of the site', count: 12, pause: [50, 150], act: pageOf(sitePages, () => '') },
-  { kind: 'tracking page', count: 6, pause: [100, 300], act: pageOf(['/acompanhar-pedido'], ({ cookie }) => cookie) },
-  { kind: 'look-up by code and e-mail', count: 2, pause: [500, 1_500], act: lookUp },
-  { kind: '256 KiB of sound', count: 10, pause: [300, 700], act: listen },
-  { kind: 'upload of 5 MB in chunks', count: 1, pause: [8_000, 12_000], act: upload },
-  { kind: 'checkout, every third paid', count: 2, pause: [800, 1_600], act: buy },
-  {
-    kind: 'page of the panel',
-    count: 3,
-    pause: [300, 700],
-    act: pageOf(panelPages.split(' '), ({ studio }) => studio.cookie),
-  },
-]
-
 /** Visitors, clients, listeners, staff, uploads and sales at a time, against one process; nothing is pinned. */
 export async function measureMixed({ minutes }: Size, ends: Ends): Promise<Part> {
   const shop = await openSoldShop(ends, withStaff, 20)
-  const place = await openPlace(shop)
+  const atEmulator: string[] = []
+  const users = await openUsers(shop, atEmulator)
   const countPaid = () => shop.db.$count(orders, eq(orders.state, 'paid'))
-  const paidBefore = await countPaid()
-  const { readings, end } = sample(() => memoryOf(shop.pid), 2_000)
-  const { kinds, failures } = await runUsers(place, performance.now() + minutes * 60_000)
-  end()
-  const { buyers, paid } = place.sold
+  const [ordersBefore, paidBefore] = [await shop.db.$count(orders), await countPaid()]
+  const endMemory = watchMemory(shop.pid, 'mixed traffic')
+  const failures = await runUsers(users, performance.now() + minutes * 60_000)
+  const memory = endMemory()
+  const paid = atEmulator.length
   const lost = await waitForNone(async () => paidBefore + paid - (await countPaid()), 120_000)
-  const growth = laterGrowth(readings).growth * 100
-  const memory = readings.map(([, resident]) => resident)
-  const userCount = users.reduce((sum, { count }) => sum + count, 0)
+  const bought = (await shop.db.$count(orders)) - ordersBefore
   return {
     report: [
       `## Mixed traffic, ${minutes} minutes`,
-      `${userCount} users at a time, with pauses: ${buyers} orders, ${paid} of them paid. The load comes from the same two cores.`,
-      table([...kinds], {
-        '': ([kind]) => kind,
-        count: ([, times]) => grouped(times.length),
-        ...latencyColumns(([, times]: [string, number[]]) => times),
+      `${sum(users.map(({ count }) => count))} users at a time, with pauses: ${bought} orders, ${paid} of them paid. The load comes from the same two cores.`,
+      table(users, {
+        '': ({ kind }) => kind,
+        count: ({ times }) => grouped(times.length),
+        ...latencyColumns(({ times }: Users) => times),
       }),
       ...failures.slice(0, 10).map((text) => `- ${text}`),
-      `Resident memory, every two seconds: median ${megabytes(median(memory))} MB, most ${megabytes(max(memory))} MB, growth in the second half ${growth.toFixed(2)} %.`,
+      ...memory.report,
     ],
     marks: [
       atMost('mixed traffic: requests that failed', 0, failures.length),
       atMost('mixed traffic: payments lost', 0, lost),
-      atMost('mixed traffic: memory, growth in the second half', flat * 100, growth, '%'),
+      ...memory.marks,
     ],
   }
 }
 
-/** A client of the shop gets a recording to play. */
-async function openPlace(shop: Awaited<ReturnType<typeof openSoldShop>>): Promise<Place> {
-  const { cookie } = shop.order
-  const studio = await signInStaff(shop.url, staff)
-  await makeVersion(shop, { studio, projectId: shop.project.id, wave: { seconds: 240, rate: 44_100, bits: 16 } })
+/** How many of each kind there are at a time, and their pauses in ms; `paid` gets what was paid at the emulator. */
+async function openUsers(shop: SoldShop, paid: string[]): Promise<Users[]> {
+  const { url, db, order, project } = shop
+  const studio = await signInStaff(url, staff)
+  await makeVersion(shop, { studio, projectId: project.id, wave: { seconds: 240, rate: 44_100, bits: 16 } })
   const soundUrl = await presentedSound(shop)
-  const known = await shop.db.select({ code: orders.code, email: orders.buyerEmail }).from(orders)
+  const known = await db.select({ code: orders.code, email: orders.buyerEmail }).from(orders)
   await waitUntilIdle(shop.pid)
-  return { url: shop.url, studio, cookie, soundUrl, known, sold: { buyers: 0, paid: 0 } }
+  const pageOf = (paths: string, cookie?: string): Act => {
+    const all = paths.split(' ')
+    return (turn) => timeOf(url + all[turn % all.length], requestHeaders(cookie))
+  }
+  const users = (kind: string, count: number, pause: Users['pause'], act: Act) => ({
+    kind,
+    count,
+    pause,
+    act,
+    times: [],
+  })
+  return [
+    users('page of the site', 12, [50, 150], pageOf(sitePages)),
+    users('tracking page', 6, [100, 300], pageOf('/acompanhar-pedido', order.cookie)),
+    users('look-up by code and e-mail', 2, [500, 1_500], async (turn) => {
+      const { code, email } = known[turn % known.length] ?? { code: '', email: '' }
+      // Every stranger has an address of their own, as limits count by it.
+      const address = `127.5.${1 + (Math.floor(turn / 200) % 200)}.${1 + (turn % 200)}`
+      const { status } = await httpBuyer(url, address, { name: '', email }).post('/acompanhar-pedido', { code, email })
+      if (status !== 303) throw new Error(`answered with ${status}`)
+    }),
+    // Somewhere in four minutes, as a player asks for it.
+    users('256 KiB of sound', 10, [300, 700], () => {
+      const from = Math.floor(Math.random() * 4_000_000)
+      return timeOf(soundUrl, { cookie: order.cookie, range: `bytes=${from}-${from + 262_143}` })
+    }),
+    users('upload of 5 MB in chunks', 1, [8_000, 12_000], (turn) => {
+      const meant = { title: `Gravação ${turn}`, category: 'piano' }
+      return uploadFile(
+        studio,
+        { purpose: 'library', projectId: null, meant },
+        { name: `gravacao-${turn}.wav`, ...wave },
+      )
+    }),
+    users('checkout, every third paid', 2, [800, 1_600], async (turn) => {
+      const { send } = await openForm(url)
+      const checkout = await send()
+      if (turn % 3 === 2) paid.push(await payAtEmulator(checkout))
+    }),
+    users('page of the panel', 3, [300, 700], pageOf(panelPages, studio.cookie)),
+  ]
 }
 
-/** Lets all of them act until `end`, and finish what they began; a failure is counted and described, not thrown. */
-async function runUsers(place: Place, end: number) {
-  const kinds = new Map(users.map(({ kind }): [string, number[]] => [kind, []]))
+/** Lets all of them act until `end`, and finish what they began; returns what failed. */
+async function runUsers(users: Users[], end: number): Promise<string[]> {
   const failures: string[] = []
-  const runs = users.flatMap(({ kind, count, pause: [least, most], act }) =>
+  const runs = users.flatMap(({ kind, count, pause: [least, most], act, times }) =>
     Array.from({ length: count }, async (_, index) => {
       for (let turn = index; performance.now() < end; turn += count) {
         const began = performance.now()
-        const failure = await act(place, turn).then(() => null, String)
+        const failure = await act(turn).then(() => null, String)
         if (failure) failures.push(`${kind}: ${failure}`)
-        else kinds.get(kind)?.push(performance.now() - began)
+        else times.push(performance.now() - began)
         await wait(least + Math.random() * (most - least))
       }
     }),
   )
   await Promise.all(runs)
-  return { kinds, failures }
-}
-
-function pageOf(paths: string[], cookieOf: (place: Place) => string): Act {
-  return (place, turn) => timeOf(place.url + paths[turn % paths.length], requestHeaders(cookieOf(place)))
-}
-
-/** Every stranger has an address of their own, as limits count by it. */
-async function lookUp({ url, known }: Place, turn: number) {
-  const { code, email } = known[turn % known.length] ?? { code: '', email: '' }
-  const address = `127.5.${1 + (Math.floor(turn / 200) % 200)}.${1 + (turn % 200)}`
-  const { status } = await httpBuyer(url, address, { name: '', email }).post('/acompanhar-pedido', { code, email })
-  if (status !== 303) throw new Error(`answered with ${status}`)
-}
-
-/** A quarter of a megabyte somewhere in four minutes, as a player asks for it. */
-function listen({ cookie, soundUrl }: Place) {
-  const from = Math.floor(Math.random() * 4_000_000)
-  return timeOf(soundUrl, { cookie, range: `bytes=${from}-${from + 262_143}` })
-}
-
-function upload({ studio }: Place, turn: number) {
-  const meant = { title: `Gravação ${turn}`, category: 'piano' }
-  return uploadFile(studio, { purpose: 'library', projectId: null, meant }, { name: `gravacao-${turn}.wav`, ...wave })
-}
-
-async function buy({ url, sold }: Place) {
-  const number = (sold.buyers += 1)
-  const checkout = await sendForm(await openForm(url, number))
-  if (number % 3 > 0) return
-  await payAtEmulator(checkout)
-  sold.paid += 1
+  return failures
 }

@@ -1,26 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { sql } from 'drizzle-orm'
 import { max, median, quantile, sampleWithReplacement } from 'simple-statistics'
 
 import { signInStaff } from '#test/support/http-staff.ts'
 import { fillPanel, panelPages, type PanelSize } from '#test/support/panel-studio.ts'
 
-import { atMost, grouped, table, type Mark, type Part } from './report.ts'
-import { openShop, requestHeaders, staff, timeOf, waitUntilIdle, withStaff, type Ends, type Size } from './shop.ts'
+import { atMost, grouped, table, type Part } from './report.ts'
+import { measureInTurns, openShop, requestHeaders, staff, timeOf, waitUntilIdle, withStaff } from './shop.ts'
+import type { Ends, Size } from './shop.ts'
 
-type Pair<Value> = [small: Value, large: Value]
-type Studio = { url: string; headers: Record<string, string>; paths: { name: string; path: string }[] }
-/** Milliseconds of every request to the small and the large studio. */
-type MeasuredPage = { name: string; paths: Pair<string>; times: Pair<number[]> }
+/** Milliseconds of every request to a page of one studio. */
+type Asked = { url: string; headers: Record<string, string>; rounds: number[] }
+type Page = { name: string; small: Asked; large: Asked }
 
-const sizes: Pair<PanelSize> = [
-  { projects: 10_000, clients: 2_000 },
-  { projects: 100_000, clients: 20_000 },
-]
+const smallSize: PanelSize = { projects: 10_000, clients: 2_000 }
+const largeSize: PanelSize = { projects: 100_000, clients: 20_000 }
 /** Maximum allowed ratio for ten times as much data. */
 const maxGrowth = 1.2
-const roundsAgain = 20
 
 /**
  * Two studios, one ten times as large, run side by side; round after round each page is requested from both. Where the
@@ -28,89 +23,75 @@ const roundsAgain = 20
  * count.
  */
 export async function measurePanel({ quick }: Size, ends: Ends): Promise<Part> {
-  const { warmUps, rounds, seconds } = quick
-    ? { warmUps: 1, rounds: 5, seconds: 0 }
-    : { warmUps: 5, rounds: 100, seconds: 180 }
-  const studios: Pair<Studio> = [await openStudio(sizes[0], ends), await openStudio(sizes[1], ends)]
-  const pages = studios[0].paths.map(({ name, path }, index): MeasuredPage => {
-    return { name, times: [[], []], paths: [path, studios[1].paths[index]?.path ?? path] }
+  const [smallPages, largePages] = [await openStudio(smallSize, ends), await openStudio(largeSize, ends)]
+  const pages = [...smallPages].flatMap(([name, small]): Page[] => {
+    const large = largePages.get(name)
+    return large ? [{ name, small, large }] : []
   })
-  await wait(quick ? 0 : 5_000)
-  for (let round = 0; round < warmUps; round += 1) await askAll(studios, pages, round)
-  for (const { times } of pages) for (const durations of times) durations.length = 0
-
-  const began = performance.now()
-  const isOver = (times: number) => performance.now() - began >= times * seconds * 1_000
-  for (let round = 0; round < rounds || !isOver(1); round += 1) await askAll(studios, pages, round)
-  for (let open = pages.filter(isUncertain); open.length > 0 && !isOver(1.5); open = open.filter(isUncertain))
-    for (let round = 0; round < roundsAgain; round += 1) await askAll(studios, open, round)
+  await ask(pages, quick ? { rounds: 5 } : { rounds: 100, warmUps: 5 })
+  for (let more = quick ? 0 : 5; more > 0; more -= 1) await ask(pages.filter(isUncertain), { rounds: 20, warmUps: 0 })
   return reportOf(pages)
 }
 
-/** Filled and on disk, with autovacuum off, so that neither happens during the measurement. */
-async function openStudio(size: PanelSize, ends: Ends): Promise<Studio> {
+/** The pages of a studio, filled and on disk, with autovacuum off, so that neither happens during the measurement. */
+async function openStudio(size: PanelSize, ends: Ends): Promise<Map<string, Asked>> {
   const { url, pid, db, databaseUrl } = await openShop(ends, { ...withStaff, LOG_LEVEL: 'error' })
   await fillPanel(databaseUrl, size)
   for (const step of [sql`alter system set autovacuum = off`, sql`select pg_reload_conf()`, sql`checkpoint`])
     await db.execute(step)
-  const { cookie } = await signInStaff(url, staff)
+  const headers = requestHeaders((await signInStaff(url, staff)).cookie)
   await waitUntilIdle(pid)
-  return { url, headers: requestHeaders(cookie), paths: panelPages(size) }
+  return new Map(panelPages(size).map(({ name, path }) => [name, { url: url + path, headers, rounds: [] }]))
 }
 
-/** Which studio is asked first alternates by page and round. */
-async function askAll(studios: Pair<Studio>, pages: MeasuredPage[], round: number): Promise<void> {
-  for (const [index, { paths, times }] of pages.entries())
-    for (const which of (round + index) % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
-      times[which].push(await timeOf(studios[which].url + paths[which], studios[which].headers))
+function ask(pages: Page[], times: { rounds: number; warmUps?: number }): Promise<void> {
+  const asked = pages.flatMap(({ small, large }) => [small, large])
+  return measureInTurns(asked, times, ({ url, headers }) => timeOf(url, headers))
 }
 
-function reportOf(pages: MeasuredPage[]): Part {
-  const figures = pages.map(({ name, times: [small, large] }) => {
-    const [middle, p99] = [median(large) / median(small), quantile(large, 0.99) / quantile(small, 0.99)]
-    const range = growthRange([small, large])
-    // Above the limit, but its interval starts below: undecided.
-    const reached = p99 <= maxGrowth ? true : range.from > maxGrowth ? false : null
-    return { name, small, large, middle, p99, range, reached }
+function reportOf(pages: Page[]): Part {
+  const figures = pages.map((page) => {
+    const [small, large] = [page.small.rounds, page.large.rounds]
+    return { name: page.name, small, large, middle: median(large) / median(small), ...growthOf(page) }
   })
-  const [small, large] = sizes.map(
+  const [small, large] = [smallSize, largeSize].map(
     ({ projects, clients }) => `${grouped(projects)} projects, ${grouped(clients)} clients`,
   )
   const medians = figures.map(({ middle }) => middle)
-  const reachedCount = figures.filter(({ reached }) => reached).length
+  // Above the limit, but its interval starts below: undecided.
+  const marks = figures.map(({ name, p99, from }) => {
+    const mark = atMost(`panel, p99 at ten times the size: ${name}`, maxGrowth, p99)
+    return mark.reached || from > maxGrowth ? mark : { ...mark, reached: null }
+  })
+  const reached = marks.filter((mark) => mark.reached).length
   return {
     report: [
       '## The panel at two sizes',
-      `${small} beside ${large}; milliseconds, median and p99 of each. In brackets where the ratio of the p99 lies in nine of ten draws from the same requests. ${reachedCount} of ${figures.length} pages reach ${maxGrowth}; ratio of the medians: highest ${max(medians).toFixed(2)}, middle ${median(medians).toFixed(2)}.`,
+      `${small} beside ${large}; milliseconds, median and p99 of each. In brackets where the ratio of the p99 lies in nine of ten draws from the same requests. ${reached} of ${pages.length} pages reach ${maxGrowth}; ratio of the medians: highest ${max(medians).toFixed(2)}, middle ${median(medians).toFixed(2)}.`,
       table(figures, {
         Page: ({ name }) => name,
         requests: (page) => page.small.length,
         small: (page) => median(page.small).toFixed(1),
         large: (page) => median(page.large).toFixed(1),
-        ratio: (page) => page.middle.toFixed(2),
+        ratio: ({ middle }) => middle.toFixed(2),
         'small p99': (page) => quantile(page.small, 0.99).toFixed(1),
         'large p99': (page) => quantile(page.large, 0.99).toFixed(1),
-        'ratio of p99': ({ p99, range }) => `${p99.toFixed(2)} (${range.from.toFixed(2)}–${range.to.toFixed(2)})`,
+        'ratio of p99': ({ p99, from, to }) => `${p99.toFixed(2)} (${from.toFixed(2)}–${to.toFixed(2)})`,
       }),
     ],
-    marks: figures.map(({ name, p99, reached }): Mark => ({
-      ...atMost(`panel, p99 at ten times the size: ${name}`, maxGrowth, p99),
-      reached,
-    })),
+    marks,
   }
 }
 
-function isUncertain({ times }: MeasuredPage): boolean {
-  const { from, to } = growthRange(times)
+function isUncertain(page: Page): boolean {
+  const { from, to } = growthOf(page)
   return from <= maxGrowth && to > maxGrowth
 }
 
-/** A 90 % bootstrap interval of the ratio of the p99, from 300 resamples: wide where too few or too noisy values are known. */
-function growthRange([small, large]: Pair<number[]>): { from: number; to: number } {
-  const ratios = Array.from({ length: 300 }, () => resampled(large) / resampled(small))
-  return { from: quantile(ratios, 0.05), to: quantile(ratios, 0.95) }
-}
-
-function resampled(times: number[]): number {
-  return quantile(sampleWithReplacement(times, times.length), 0.99)
+/** The ratio of the p99, and its 90 % bootstrap interval from 300 resamples: wide where too few or too noisy values are known. */
+function growthOf({ small, large }: Page): { p99: number; from: number; to: number } {
+  const ratioOf = (draw: (times: number[]) => number[]) =>
+    quantile(draw(large.rounds), 0.99) / quantile(draw(small.rounds), 0.99)
+  const drawn = Array.from({ length: 300 }, () => ratioOf((times) => sampleWithReplacement(times, times.length)))
+  return { p99: ratioOf((times) => times), from: quantile(drawn, 0.05), to: quantile(drawn, 0.95) }
 }

@@ -1,4 +1,4 @@
-import { linearRegression, max, mean, median, min, quantile } from 'simple-statistics'
+import { max, median, min, quantile } from 'simple-statistics'
 
 /** What a part of the bench says: Markdown, and the marks it is held to. */
 export type Part = { report: string[]; marks: Mark[] }
@@ -24,27 +24,15 @@ export function latencyColumns<Item>(timesOf: (item: Item) => number[]): Record<
   }
 }
 
-export function markTable(marks: Mark[]): string {
-  return table(marks, {
-    Mark: ({ what }) => what,
-    wanted: ({ wanted }) => wanted,
-    measured: ({ measured }) => measured,
-    '': ({ reached }) => (reached === null ? '–' : reached ? 'reached' : '**not reached**'),
-  })
-}
+export const atMost = held('≤', (value, limit) => value <= limit)
+export const atLeast = held('≥', (value, limit) => value >= limit)
 
-export function atMost(what: string, limit: number, value: number, unit = ''): Mark {
-  return { ...markOf(what, '≤', { limit, value, unit }), reached: value <= limit }
-}
-
-export function atLeast(what: string, limit: number, value: number, unit = ''): Mark {
-  return { ...markOf(what, '≥', { limit, value, unit }), reached: value >= limit }
-}
-
-function markOf(what: string, sign: string, { limit, value, unit }: { limit: number; value: number; unit: string }) {
-  const digits = limit < 1 && sign === '≤' ? 4 : limit < 10 ? 2 : 0
-  const shown = value.toLocaleString('en', { maximumFractionDigits: digits })
-  return { what, wanted: `${sign} ${limit.toLocaleString('en')} ${unit}`.trim(), measured: `${shown} ${unit}`.trim() }
+function held(sign: string, isReached: (value: number, limit: number) => boolean) {
+  return (what: string, limit: number, value: number, unit = ''): Mark => {
+    const shown = value.toLocaleString('en', { maximumFractionDigits: limit === 0 ? 4 : limit < 10 ? 2 : 0 })
+    const [wanted, measured] = [`${sign} ${limit.toLocaleString('en')} ${unit}`, `${shown} ${unit}`]
+    return { what, wanted: wanted.trim(), measured: measured.trim(), reached: isReached(value, limit) }
+  }
 }
 
 /** The median, with the smallest and the largest value. */
@@ -75,15 +63,7 @@ export function medianOf<Key extends string>(measured: Rounds<Key>, key: Key): n
   return median(valuesOf(measured, key))
 }
 
-/** Pairwise ratios: a temporary slowdown affects both values of a pair. */
-export function ratiosOf(ones: number[], others: number[]): number[] {
-  return ones.map((one, index) => one / (others[index] ?? Number.NaN))
-}
-
-/** A linear fit over the second half of the points: its slope, and its growth over that half relative to the mean. */
-export function laterGrowth(points: [x: number, y: number][]): { slope: number; growth: number } {
-  const end = max(points.map(([x]) => x))
-  const half = points.filter(([x]) => x > end / 2)
-  const { m: slope } = linearRegression(half)
-  return { slope, growth: (slope * end) / 2 / mean(half.map(([, y]) => y)) }
+/** Of neighbouring rounds: a temporary slowdown affects both values of a pair. */
+export function ratiosOf<Key extends string>(one: Rounds<Key>, other: Rounds<Key>, key: Key): number[] {
+  return one.rounds.map((round, index) => round[key] / (other.rounds[index]?.[key] ?? Number.NaN))
 }

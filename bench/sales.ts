@@ -7,15 +7,12 @@ import { max, quantile } from 'simple-statistics'
 import { orders, webhookEvents } from '#db/schema.ts'
 import { signatureHeader } from '#emulator/webhooks/signature.ts'
 import { loadOrCreateSecret } from '#server/session-secret.ts'
-import { grantedOrders, httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
+import { grantedOrders, httpBuyer } from '#test/support/http-buyer.ts'
 import { cpuOf } from '#test/support/processes.ts'
 import { payAtEmulator } from '#test/support/sold-orders.ts'
 
 import { atLeast, atMost, grouped, latencyColumns, table, type Part } from './report.ts'
 import { openShop, timeOf, waitForNone, waitUntilIdle, type Ends, type Shop, type Size } from './shop.ts'
-
-/** A checkout page that was read, and what its form will send. */
-export type OpenForm = { buyer: HttpBuyer; fields: Record<string, string> }
 
 const checkout = 'essencial'
 /** Below the limit of orders per hour and IP. */
@@ -34,56 +31,51 @@ export async function measureSales({ quick }: Size, ends: Ends): Promise<Part> {
   const shop = await openShop(ends)
   const { pid } = shop
   const forms: OpenForm[] = []
-  for (let index = 0; index < (quick ? 90 : 300); index += 1) forms.push(await openForm(shop.url, index))
+  while (forms.length < (quick ? 90 : 300)) forms.push(await openForm(shop.url))
   const checkoutUrls: string[] = []
-  const buy = async (form: OpenForm) => void checkoutUrls.push(await sendForm(form))
+  const buy = async (form: OpenForm) => void checkoutUrls.push(await form.send())
   await inParallel(forms.slice(0, warmUps), 8, buy)
   const checkouts = await rateOf(pid, () => inParallel(forms.slice(warmUps), 8, buy))
 
   const knobs = { method: 'POST', body: JSON.stringify({ notices: { drop: true } }) }
   await fetch(new URL('/emulator/knobs', checkoutUrls[0]), knobs)
   const payments: string[] = []
-  for (const url of checkoutUrls) {
-    const id = /"payment":\{[^}]*?"id":"?(\d+)/.exec(await payAtEmulator(url))?.[1]
-    if (!id) throw new Error('the emulator named no payment')
-    payments.push(id)
-  }
+  for (const url of checkoutUrls) payments.push(await payAtEmulator(url))
   const all = Array.from({ length: webhooksPerPayment }, () => payments).flat()
   const secret = await loadOrCreateSecret(shop.dataDir, 'payment-emulator')
   const notify = (paymentId: string) => sendWebhook(shop.url, secret, paymentId)
   const webhooks = await rateOf(pid, () => inParallel(all, 32, notify))
   await waitUntilIdle(pid)
-  const paced = await rateOf(pid, () =>
-    atRate(webhookRate, (index) => (index < all.length ? notify(all[index] ?? '') : null)),
-  )
+  const paced = await rateOf(pid, () => atRate(all, webhookRate, notify))
   const lost = await waitForNone(() => countLost(shop, { sent: 2 * all.length, sold: payments.length }))
 
   await waitUntilIdle(pid)
   // The contracts of the first buyers are not cached any more: others were rendered since.
-  let isRead = false
-  const reading = Promise.all(forms.slice(0, documents).map((form) => readContract(shop, form)))
-  const read = reading.finally(() => (isRead = true))
-  const health = await rateOf(pid, () => atRate(100, () => (isRead ? null : timeOf(`${shop.url}/healthz`))))
-  await read
+  const read = new AbortController()
+  const contracts = forms.slice(0, documents).map((form) => readContract(shop, form))
+  const reading = Promise.all(contracts).finally(() => read.abort())
+  function* untilRead() {
+    while (!read.signal.aborted) yield `${shop.url}/healthz`
+  }
+  const health = await rateOf(pid, () => atRate(untilRead(), 100, (url) => timeOf(url)))
+  await reading
+  const rates = {
+    'checkout form sent': checkouts,
+    webhook: webhooks,
+    [`webhook, ${webhookRate} a second`]: paced,
+    '`/healthz`': health,
+  }
   return {
     report: [
       '## Sales',
       `Eight buyers at a time, then 32 webhooks at a time and once more ${webhookRate} a second (${webhooksPerPayment} for each payment; not processed or not paid in the end: ${lost}), then \`/healthz\` while ${documents} contracts are rendered. The load comes from the same two cores.`,
-      table(
-        [
-          { what: 'checkout form sent', ...checkouts },
-          { what: 'webhook', ...webhooks },
-          { what: `webhook, ${webhookRate} a second`, ...paced },
-          { what: '`/healthz`', ...health },
-        ],
-        {
-          '': ({ what }) => what,
-          count: ({ times }) => grouped(times.length),
-          'per second': ({ perSecond }) => grouped(perSecond),
-          ...latencyColumns(({ times }: { times: number[] }) => times),
-          'processor ms each': ({ busy }) => busy.toFixed(1),
-        },
-      ),
+      table(Object.entries(rates), {
+        '': ([what]) => what,
+        count: ([, { times }]) => grouped(times.length),
+        'per second': ([, { perSecond }]) => grouped(perSecond),
+        ...latencyColumns(([, { times }]: [string, Rate]) => times),
+        'processor ms each': ([, { busy }]) => busy.toFixed(1),
+      }),
     ],
     marks: [
       atLeast('checkouts', 30, checkouts.perSecond, '/s'),
@@ -96,21 +88,31 @@ export async function measureSales({ quick }: Size, ends: Ends): Promise<Part> {
   }
 }
 
-export async function openForm(url: string, index: number): Promise<OpenForm> {
-  const person = { name: `Comprador ${index + 1}`, email: `comprador${index + 1}@exemplo.com` }
-  const buyer = httpBuyer(url, `127.0.1.${1 + Math.floor(index / buyersPerAddress)}`, person)
-  return { buyer, fields: await buyer.fillForm(checkout) }
-}
+let buyers = 0
 
-/** Sends a checkout form; returns where it is paid. */
-export async function sendForm({ buyer, fields }: OpenForm): Promise<string> {
-  const { status, headers } = await buyer.post(`/pagamento/${checkout}`, fields)
-  if (status !== 303 || !headers.location) throw new Error(`a checkout was answered with ${status}`)
-  return headers.location
+export type OpenForm = Awaited<ReturnType<typeof openForm>>
+
+/** A checkout page that was read and its form; every one is another buyer's: no round sends one again. */
+export async function openForm(url: string) {
+  buyers += 1
+  const person = { name: `Comprador ${buyers}`, email: `comprador${buyers}@exemplo.com` }
+  const buyer = httpBuyer(url, `127.0.1.${1 + Math.floor(buyers / buyersPerAddress)}`, person)
+  const fields = await buyer.fillForm(checkout)
+  return {
+    buyer,
+    /** Returns where it is paid. */
+    async send(): Promise<string> {
+      const { status, headers } = await buyer.post(`/pagamento/${checkout}`, fields)
+      if (status !== 303 || !headers.location) throw new Error(`a checkout was answered with ${status}`)
+      return headers.location
+    },
+  }
 }
 
 /** Milliseconds each; `busy` is processor time of the product, its database and the emulator for one. */
-async function rateOf(pid: number, run: () => Promise<number[]>) {
+type Rate = { times: number[]; perSecond: number; busy: number }
+
+async function rateOf(pid: number, run: () => Promise<number[]>): Promise<Rate> {
   const cpu = (await cpuOf(pid)).all
   const began = performance.now()
   const times = await run()
@@ -133,20 +135,16 @@ export async function inParallel<Item>(items: Item[], parallel: number, act: (it
   return times
 }
 
-/**
- * Runs `act` at fixed moments, whatever the earlier ones take, until it has nothing to do. Times begin at those moments: a late
- * start counts as waiting.
- */
-async function atRate(perSecond: number, act: (index: number) => Promise<unknown> | null) {
+/** The same at fixed moments, whatever the earlier ones take. Times begin at those moments: a late start counts as waiting. */
+async function atRate<Item>(items: Iterable<Item>, perSecond: number, act: (item: Item) => Promise<unknown>) {
   const running: Promise<number>[] = []
   const began = performance.now()
-  for (;;) {
+  for (const item of items) {
     const dueAt = began + (running.length / perSecond) * 1_000
     await wait(Math.max(0, dueAt - performance.now()))
-    const acting = act(running.length)
-    if (!acting) return Promise.all(running)
-    running.push(acting.then(() => performance.now() - dueAt))
+    running.push(act(item).then(() => performance.now() - dueAt))
   }
+  return Promise.all(running)
 }
 
 /** As the provider does: signed, each with an id of its own. */

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { connect, type Db } from '#db/client.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
@@ -7,16 +6,13 @@ import { findProject } from '#test/support/full-preview.ts'
 import { cpuOf } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
-import { fillShop } from '#test/support/sold-orders.ts'
+import { fillShop, type SoldOrder } from '#test/support/sold-orders.ts'
 
 /** How much is measured. */
-export type Size = Record<
-  'orders' | 'starts' | 'rounds' | 'seconds' | 'loads' | 'pairs' | 'soak' | 'minutes',
-  number
-> & {
-  quick: boolean
-}
+type Amount = 'orders' | 'starts' | 'rounds' | 'seconds' | 'loads' | 'pairs' | 'soak' | 'minutes'
+export type Size = Record<Amount, number> & { quick: boolean }
 export type Shop = Product & { dataDir: string; databaseUrl: string; db: Db }
+export type SoldShop = Shop & { order: SoldOrder; project: Awaited<ReturnType<typeof findProject>> }
 /** What has to be ended, the last one first. */
 export type Ends = (() => unknown)[]
 
@@ -37,7 +33,7 @@ export async function openShop(ends: Ends, env: Record<string, string> = {}, fol
 }
 
 /** The same with orders, the last paid one of which became a project. */
-export async function openSoldShop(ends: Ends, env: Record<string, string> = {}, orders = 5) {
+export async function openSoldShop(ends: Ends, env: Record<string, string> = {}, orders = 5): Promise<SoldShop> {
   const shop = await openShop(ends, env)
   const order = await fillShop(shop.url, orders)
   return { ...shop, order, project: await findProject(shop.db, order.id) }
@@ -53,42 +49,36 @@ export async function waitUntilIdle(pid: number, patienceMs = 120_000): Promise<
   }
 }
 
-/** Reads a figure every so often, with the seconds since the beginning, until `end`. */
-export function sample(read: () => Promise<number>, everyMs: number) {
-  const readings: [at: number, figure: number][] = []
+/** Reads something every so often, with the seconds since the beginning, until `end`. */
+export function sample<Read>(read: () => Promise<Read>, everyMs: number) {
+  const readings: [at: number, read: Read][] = []
   const began = performance.now()
   const timer = setInterval(() => {
     const at = (performance.now() - began) / 1_000
-    void read().then((figure) => readings.push([at, figure]))
+    void read().then((seen) => readings.push([at, seen]))
   }, everyMs)
   return { readings, end: () => clearInterval(timer) }
 }
 
 /** Repeats `read` until it returns 0, for so long at most; returns the last number. */
 export async function waitForNone(read: () => Promise<number>, patienceMs = 180_000): Promise<number> {
-  const until = performance.now() + patienceMs
-  let left = await read()
-  while (left > 0 && performance.now() < until) {
-    await wait(250)
-    left = await read()
+  for (const until = performance.now() + patienceMs; ; await wait(250)) {
+    const left = await read()
+    if (left <= 0 || performance.now() > until) return left
   }
-  return left
 }
 
-/** Measures all in turn, each as often early as late, so that a slowdown affects all of them. The first round warms up and does not count. */
-export async function measureInTurns<Item, Round>(
+/** Adds rounds to all in turn, each as often early as late, so that a slowdown affects all of them. Those that warm up do not count. */
+export async function measureInTurns<Round, Item extends { rounds: Round[] }>(
   items: Item[],
-  rounds: number,
+  { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
   measure: (item: Item) => Promise<Round>,
-): Promise<(Item & { rounds: Round[] })[]> {
-  const measured = items.map((item) => ({ ...item, rounds: Array.of<Round>() }))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const item of round % 2 === 0 ? measured : measured.toReversed()) {
+): Promise<void> {
+  for (let round = 0; round < warmUps + rounds; round += 1)
+    for (const item of round % 2 === 0 ? items : items.toReversed()) {
       const seen = await measure(item)
-      if (round > 0) item.rounds.push(seen)
+      if (round >= warmUps) item.rounds.push(seen)
     }
-  }
-  return measured
 }
 
 /** A browser's request headers. */
@@ -103,17 +93,12 @@ export function requestHeaders(cookie = ''): Record<string, string> {
   }
 }
 
-/** Requests a page as a browser does, and keeps it as it was sent, too. Anything but 200 throws. */
+/** A page as it is sent to a browser, and as that decodes it. Anything but 200 throws. */
 export async function visit(url: string, cookie?: string) {
-  const { status, headers, body } = await sendRaw(url, { headers: requestHeaders(cookie), agent: false })
+  const asked = { headers: requestHeaders(cookie) }
+  const { status, headers, body } = await sendRaw(url, { ...asked, agent: false })
   if (status !== 200) throw new Error(`${url} was answered with ${status}`)
-  return { headers, encoded: body, decoded: decode(body, headers['content-encoding']) }
-}
-
-function decode(bytes: Buffer, encoding: string | undefined): string {
-  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
-  if (encoding === 'zstd') return zstdDecompressSync(bytes).toString()
-  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  return { headers, encoded: body, decoded: await (await fetch(url, asked)).text() }
 }
 
 /** Milliseconds until the last byte of an answer. Anything but success throws. */

@@ -3,7 +3,7 @@ import { max } from 'simple-statistics'
 
 import { projectVersions, recordings } from '#db/schema.ts'
 import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
-import { familyOf, memoryOf } from '#test/support/processes.ts'
+import { familyOf } from '#test/support/processes.ts'
 
 import { load } from './load.ts'
 import { atMost, megabytes, type Part } from './report.ts'
@@ -21,21 +21,21 @@ export async function measureSound({ seconds }: Size, ends: Ends): Promise<Part>
   await waitUntilIdle(pid)
   const studio = await signInStaff(shop.url, staff)
   const known = new Set((await familyOf(pid)).map((process) => process.pid))
-  const server = sample(() => memoryOf(pid), 100)
-  const child = sample(async () => {
-    const young = (await familyOf(pid)).filter(({ pid: own, name }) => !known.has(own) && !name.startsWith('postgres'))
-    return Math.max(0, ...young.map(({ resident }) => resident))
-  }, 100)
+  const { readings, end } = sample(() => familyOf(pid), 100)
   const made = await makeVersion(shop, { studio, projectId: project.id, wave })
-  server.end()
-  child.end()
-  const [ofServer, ofChild] = [server, child].map(({ readings }) => megabytes(max(readings.map(([, most]) => most))))
+  end()
+  const seen = readings.flatMap(([, family]) => family)
+  const young = seen.filter((process) => !known.has(process.pid) && !process.name.startsWith('postgres'))
+  const server = seen.filter((process) => process.pid === pid)
+  const [ofServer, ofChild] = [server, young].map((some) =>
+    megabytes(max([0, ...some.map(({ resident }) => resident)])),
+  )
   const url = await presentedSound(shop)
   await waitUntilIdle(pid)
 
   const headers = { cookie: order.cookie, range: 'bytes=0-' }
   const options = { url, headers, connections: listeners, duration: 5 * seconds }
-  const played = await load(options, { pids: [pid], databaseOf: pid }).catch(() => null)
+  const played = await load(options, { pid, databaseOf: pid }).catch(() => null)
   return {
     report: [
       '## Sound',

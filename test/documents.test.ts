@@ -123,13 +123,15 @@ test('a command that reads the terminal, with lines after it → joined to them:
 /** Options of npm, Vitest, Playwright and drizzle-kit, which the documents hand to them. */
 const optionsOfOthers = new Set(['name', 'omit', 'retries'])
 
+/** Each part of the bench is an option, too. */
 test('every option after a command of ours in a document → one that a program reads', async () => {
   const sources = await readSources(/^(?:server|bench|scripts|test|songs|emulator)\/.*\.(?:ts|mjs)$/)
   const unknown = inDocuments((text) =>
     [...text.matchAll(/(?:npm run [\w:]+ --|node (?:server|bench|test|songs)\/[\w./-]+)((?: [^`\n#|&;]*)?)/g)].flatMap(
       ([, rest = '']) =>
         [...rest.matchAll(/(?<=\s)--([a-z][\w-]*)/g)].flatMap(([, name = '']) =>
-          optionsOfOthers.has(name) || new RegExp(`(?:'|\\b)${name}'?: \\{ type|'--${name}'`).test(sources)
+          optionsOfOthers.has(name) ||
+          new RegExp(`(?:'|\\b)${name}'?: (?:\\{ type|measure[A-Z])|'--${name}'`).test(sources)
             ? []
             : [`--${name}`],
         ),

@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { chromium, type Browser, type Page, type Request } from '@playwright/test'
+import { sum } from 'simple-statistics'
 
 import { launchOptions } from '#test/support/browser/chromium.ts'
 import { cookiesFor } from '#test/support/browser/cookies.ts'
 
-import { ratiosOf, valuesOf } from '../report.ts'
-import { measureInTurns, type Ends } from '../shop.ts'
+import type { Rounds } from '../report.ts'
+import type { Ends } from '../shop.ts'
 
 /** A first visit: by a browser that was here before, or that runs no scripts; `press`: what is pressed at once, or once the page is quiet. */
 export type Visit = { url: string; cookie?: string; withoutScript?: boolean; press?: string; isQuiet?: boolean }
 /**
- * Bytes on the wire with headers, scripts by whether they were asked for before the load event; milliseconds; `used`: until what
- * was pressed did its work, on a quiet page from the press on.
+ * Bytes on the wire with headers, of scripts those asked for before the load event and all; milliseconds; `used`: until what was
+ * pressed did its work, on a quiet page from the press on.
  */
-export type Load = Record<'document' | 'scripts' | 'laterScripts' | 'largest' | 'shift' | 'blocked' | 'used', number>
-export type Side = Visit & { rounds: Load[] }
+type Figure = 'document' | 'scripts' | 'allScripts' | 'largest' | 'shift' | 'blocked' | 'used'
+type Load = Record<Figure, number>
+export type Side = Visit & Rounds<Figure>
 export type Phone = { version: string; visit: (visit: Visit) => Promise<Load> }
 
 type Chromium = { findChromium: () => Promise<string | undefined> }
@@ -63,43 +65,36 @@ async function firstVisit<Seen>(browser: Browser, visit: Visit, look: (page: Pag
 
 /** Until the page is painted, its modules are asked for, and nothing but sound and events has been under way for 700 ms. */
 async function readLoad(page: Page, { url, withoutScript = false }: Visit): Promise<Omit<Load, 'used'>> {
-  const requests: Request[] = []
+  const loaded: Request[] = []
   const pending = new Set<Request>()
   let changedAt = performance.now()
-  page.on('request', (request) => {
-    if (['eventsource', 'media'].includes(request.resourceType())) return
-    requests.push(request)
-    pending.add(request)
-  })
   const settle = (request: Request) => {
     pending.delete(request)
     changedAt = performance.now()
   }
+  page.on('request', (request) => {
+    if (!['eventsource', 'media'].includes(request.resourceType())) pending.add(request)
+  })
   page.on('requestfinished', settle).on('requestfailed', settle)
+  page.on('requestfinished', (request) => loaded.push(request))
   await page.goto(url, patience)
   const isQuiet = () => pending.size === 0 && performance.now() - changedAt > 700
   while (!(await page.evaluate(hasStarted, !withoutScript)) || !isQuiet()) await wait(50)
 
-  const vitals = await page.evaluate(readVitals)
-  const files = await Promise.all(
-    requests
-      .filter((request) => !request.failure())
-      .map(async (request) => {
-        const { responseBodySize, responseHeadersSize } = await request.sizes()
-        const bytes = responseBodySize + responseHeadersSize
-        return { type: request.resourceType(), bytes, isEarly: request.timing().startTime <= vitals.loadedAt }
-      }),
-  )
-  const bytesOf = (type: string, isEarly?: boolean) =>
-    files.filter((file) => file.type === type && isEarly !== !file.isEarly).reduce((sum, { bytes }) => sum + bytes, 0)
+  const { loadedAt, shift, ...vitals } = await page.evaluate(readVitals)
+  const scripts = loaded.filter((request) => request.resourceType() === 'script')
   return {
-    document: bytesOf('document'),
-    scripts: bytesOf('script', true),
-    laterScripts: bytesOf('script', false),
-    largest: vitals.largest,
-    shift: Number(vitals.shift.toFixed(4)),
-    blocked: vitals.blocked,
+    document: await bytesOf(loaded.filter((request) => request.resourceType() === 'document')),
+    scripts: await bytesOf(scripts.filter((request) => request.timing().startTime <= loadedAt)),
+    allScripts: await bytesOf(scripts),
+    shift: Number(shift.toFixed(4)),
+    ...vitals,
   }
+}
+
+async function bytesOf(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  return sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize))
 }
 
 async function pressUntilUsed(page: Page, visit: Visit): Promise<number> {
@@ -137,8 +132,8 @@ function readVitals() {
     loadedAt:
       performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0),
     largest: entriesOf('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
-    shift: entriesOf('layout-shift').reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
-    blocked: blocked.reduce((sum, ms) => sum + Math.max(0, ms), 0),
+    shift: entriesOf('layout-shift').reduce((total, entry) => total + ('value' in entry ? Number(entry.value) : 0), 0),
+    blocked: blocked.reduce((total, ms) => total + Math.max(0, ms), 0),
   }
 }
 
@@ -173,11 +168,3 @@ function pressInEveryFrame({ press: selector, since }: { press: string; since: n
   requestAnimationFrame(press)
 }
 /* oxlint-enable unicorn/consistent-function-scoping */
-
-export function visitInTurns(phone: Phone, visits: Visit[], rounds: number): Promise<Side[]> {
-  return measureInTurns(visits, rounds, phone.visit)
-}
-
-export function pairRatios(one: Side, other: Side, key: keyof Load): number[] {
-  return ratiosOf(valuesOf(one, key), valuesOf(other, key))
-}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 
 import { listenLocally, openSlowLine } from '#test/support/servers/slow-line.ts'
@@ -15,12 +15,11 @@ const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
  */
 export async function openSecureLine(ends: Ends, url: string): Promise<string> {
   const pem = createCertificate()
-  const agent = new Agent({ keepAlive: true })
   const server = createSecureServer({ key: pem, cert: pem }, (incoming, answer) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     const outgoing = request(
       new URL(incoming.url, url),
-      { method: incoming.method, headers: { ...headers, host: incoming.headers[':authority'] }, agent },
+      { method: incoming.method, headers: { ...headers, host: incoming.headers[':authority'] } },
       (response) => {
         for (const name of hopHeaders) delete response.headers[name]
         answer.writeHead(response.statusCode ?? 502, response.headers)
@@ -31,10 +30,7 @@ export async function openSecureLine(ends: Ends, url: string): Promise<string> {
     answer.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
-  ends.push(
-    () => agent.destroy(),
-    () => server.close(),
-  )
+  ends.push(() => server.close())
   const line = await openSlowLine(ends, `https://127.0.0.1:${await listenLocally(server)}`, { setUpTrips: 1 })
   return line.replace('http:', 'https:')
 }

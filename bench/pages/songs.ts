@@ -14,9 +14,9 @@ import { openGiftOf } from '#test/support/opened-gift.ts'
 import { fillShop } from '#test/support/sold-orders.ts'
 import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 
-import { atMost, grouped, medianOf, type Part } from '../report.ts'
+import { atMost, grouped, medianOf, ratiosOf, type Part } from '../report.ts'
 import { waitUntilIdle, type Ends, type Shop, type Size } from '../shop.ts'
-import { allScripts, at, compare, comparisonTable, largestDocument, openPlace, type Wanted } from './pages.ts'
+import { largestDocument, measurePairs, openPair, openPlace, pairTable, type Wanted } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sound = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
@@ -26,27 +26,31 @@ const song = join(root, 'public', 'audio', sound.song)
  * The first listen and an open gift, from the empty page until the song plays, and a pair of passages that proves a note, from
  * the press on; beside a plain page of their texts.
  */
-export async function measureSongs({ pairs }: Size, ends: Ends): Promise<Part> {
-  const place = await openPlace(ends, pairs)
+export async function measureSongs({ pairs: rounds }: Size, ends: Ends): Promise<Part> {
+  const place = await openPlace(ends)
   const { shop } = place
-  const proof = await fillProof(shop)
-  const pages = [(await fillFirstListen(shop)).page, await fillGift(shop), proof.page]
+  const { page, bytes } = await fillProof(shop)
+  const proof = await openPair(ends, place, page)
+  const first = await openPair(ends, place, (await fillFirstListen(shop)).page)
+  const gift = await openPair(ends, place, await fillGift(shop))
   await waitUntilIdle(shop.pid)
-  const all = await compare(ends, place, pages)
-  const [first, gift] = [at(all, 0), at(all, 1)]
+  const pairs = [first, gift, proof]
+  await measurePairs(place, pairs, rounds)
   return {
     report: [
       '## Pages of a song on a phone',
-      `The first listen of a version, and an open gift, beside a plain page of their texts with one audio element and the same recording; the phone and line of the other pages; ${pairs} pairs. In use: sound comes, play being pressed in every frame; of a proof, which is pressed on a quiet page, since the press. Its two passages: ${proof.bytes.map((bytes) => grouped(bytes)).join(' and ')} B.`,
-      comparisonTable(all),
+      `The first listen of a version, and an open gift, beside a plain page of their texts with one audio element and the same recording; the phone and line of the other pages; ${rounds} pairs. In use: sound comes, play being pressed in every frame; of a proof, which is pressed on a quiet page, since the press. Its two passages: ${bytes.map((size) => grouped(size)).join(' and ')} B.`,
+      pairTable(pairs),
     ],
     marks: [
-      ...[first, gift].map(({ name, used }) => atMost(`${name}: song plays : plain page`, 1.3, median(used))),
-      atMost('proof of a note: sound after the press', 1_000, medianOf(at(all, 2).ours, 'used'), 'ms'),
+      ...[first, gift].map(({ name, ours, plain }) =>
+        atMost(`${name}: song plays : plain page`, 1.3, median(ratiosOf(ours, plain, 'used'))),
+      ),
+      atMost('proof of a note: sound after the press', 1_000, medianOf(proof.ours, 'used'), 'ms'),
       atMost('gift: document and headers', largestDocument, medianOf(gift.ours, 'document'), 'B'),
       // The script of the site, and the modules of a personal page.
-      atMost('gift: scripts', 149_000, allScripts(gift.ours), 'B'),
-      atMost('gift: largest paint : plain page', 1.15, median(gift.largest)),
+      atMost('gift: scripts', 149_000, medianOf(gift.ours, 'allScripts'), 'B'),
+      atMost('gift: largest paint : plain page', 1.15, median(ratiosOf(gift.ours, gift.plain, 'largest'))),
       atMost('gift: layout shift', 0, medianOf(gift.ours, 'shift')),
     ],
   }

@@ -44,9 +44,10 @@ function sendBytes(bytes: Buffer, headers: Record<string, string>): RequestListe
 
 function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>): RequestListener {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
-  return async (request, response) => {
-    const { rows } = await pool.query({ text: rowQuery, values: [orderId], name })
-    sendBytes(Buffer.from(JSON.stringify(rows[0])), { 'Content-Type': 'application/json' })(request, response)
+  return (request, response) => {
+    void pool.query({ text: rowQuery, values: [orderId], name }).then(({ rows }) => {
+      sendBytes(Buffer.from(JSON.stringify(rows[0])), { 'Content-Type': 'application/json' })(request, response)
+    })
   }
 }
 

@@ -28,7 +28,7 @@ export async function fillShop(url: string, wanted: number): Promise<SoldOrder> 
   return seePaid(paid)
 }
 
-/** Pays a checkout at the emulator, by card; its answer names the payment. */
+/** Pays a checkout at the emulator, by card; returns the id of the payment. */
 export async function payAtEmulator(checkout: string): Promise<string> {
   const { origin, searchParams } = new URL(checkout)
   const answer = await fetch(`${origin}/emulator/preferences/${searchParams.get('pref_id')}/pay`, {
@@ -36,7 +36,8 @@ export async function payAtEmulator(checkout: string): Promise<string> {
     body: JSON.stringify({ method: 'card', holder: 'APRO' }),
   })
   if (!answer.ok) throw new Error(`a payment was answered with ${answer.status}`)
-  return answer.text()
+  const { payment }: { payment: { id: number } } = await answer.json()
+  return String(payment.id)
 }
 
 async function seePaid(buyer: HttpBuyer): Promise<SoldOrder> {
