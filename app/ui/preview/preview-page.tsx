@@ -291,6 +291,7 @@ export function PreviewPage(props: Props) {
           typed={props.typedLyric}
           comments={comments}
           isUnpaid={isUnpaid}
+          hasSong={canListen}
         />
       ) : null}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />

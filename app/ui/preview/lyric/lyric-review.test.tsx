@@ -32,7 +32,7 @@ const asked: Partial<LyricReviewView> = { state: 'changes', closed: 'changes-ask
 
 type Answer = (page: { review: LyricReviewView }) => unknown
 
-async function open(answer: Answer = () => null) {
+async function open(answer: Answer = () => null, hasSong = false) {
   const page = { review }
   const Page = () => {
     const { revalidate } = useRevalidator()
@@ -40,7 +40,7 @@ async function open(answer: Answer = () => null) {
     const comments = useLyricComments({ projectId: '7', lyric: shown, typed: null })
     return (
       <>
-        <LyricReview path="/x" review={shown} typed={null} comments={comments} isUnpaid={false} />
+        <LyricReview path="/x" review={shown} typed={null} comments={comments} isUnpaid={false} hasSong={hasSong} />
         <button type="button" onClick={() => void revalidate()}>
           refresh
         </button>
@@ -104,6 +104,17 @@ test('the lyric is approved → to be sung; the song, too → nothing is to come
 
   await change({ closed: 'song-answered' })
   expect(await screen.findByText('Você aprovou em 20/11/2026.')).toBeTruthy()
+})
+
+test('an approved lyric → read at once; with a song to hear folded, as what is asked about the song stands below', async () => {
+  for (const hasSong of [false, true]) {
+    const { change } = await open(undefined, hasSong)
+    await change({ state: 'approved' })
+    await screen.findByText('Letra aprovada')
+    const verse = screen.getByText('Thais veio do mar', { selector: 'p' })
+    expect(verse.closest('details')?.open).toBe(hasSong ? false : undefined)
+    cleanup()
+  }
 })
 
 test('the page is closed while a lyric is commented → the comments are there again', async () => {

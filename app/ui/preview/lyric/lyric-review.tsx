@@ -56,12 +56,14 @@ type Props = {
   comments: LyricComments
   /** The changes that were asked for begin once they are paid. */
   isUnpaid: boolean
+  /** There is a song to hear: an approved lyric does not stand before what is asked about it. */
+  hasSong: boolean
 }
 
 type FormProps = Pick<Props, 'path' | 'review' | 'comments'> & { submission: ReturnType<typeof useLyricSubmission> }
 
 /** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
-export function LyricReview({ path, review, typed, comments, isUnpaid }: Props) {
+export function LyricReview({ path, review, typed, comments, isUnpaid, hasSong }: Props) {
   const place = useRef<HTMLElement>(null)
   const showPlace = useStable(() => {
     place.current?.scrollIntoView()
@@ -128,7 +130,14 @@ export function LyricReview({ path, review, typed, comments, isUnpaid }: Props) 
           </ChangeForm>
         ) : (
           <>
-            <LyricText lines={lines} />
+            {state === 'approved' && hasSong ? (
+              <details className="mt-2">
+                <summary className="btn-quiet">Ler a letra</summary>
+                <LyricText lines={lines} />
+              </details>
+            ) : (
+              <LyricText lines={lines} />
+            )}
             {canAnswer && state === 'approved' ? (
               <details className="mt-5" open={comments.hasComments || refused !== null}>
                 <summary className="btn-quiet">Mudar a letra mesmo assim</summary>
