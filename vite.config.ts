@@ -36,12 +36,16 @@ function spellServer(): Plugin {
 }
 
 /**
- * What every page needs and few releases change has a file of its own (test/build/script-size.test.ts). The others that pages share have
- * no name: a closed gift lists those of its page, and must not say what is inside.
+ * What every page needs is in two files, that of React apart (test/build/script-size.test.ts); what many share, in a third: a phone takes
+ * its time to ask for each. The others have no name either: a closed gift lists those of its page, and must not say what is inside.
  */
 const clientFiles = {
   codeSplitting: {
-    groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+    groups: [
+      { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+      { name: 'frame', test: /[\\/]app[\\/](root|entry\.client|routes[\\/]client[\\/]layout)\.tsx/ },
+      { name: 'shared', test: /[\\/]app[\\/]ui[\\/]shared[\\/]/, minShareCount: 8 },
+    ],
   },
   chunkFileNames: ({ name }: { name: string }) => `assets/${name === 'react' ? 'react-' : ''}[hash].js`,
 }
@@ -51,11 +55,7 @@ const target = manifest.browserslist.map((query) => query.replace(' >= ', ''))
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), excludeServerCode(), spellServer()],
-  build: {
-    assetsInlineLimit: 0,
-    sourcemap: 'hidden',
-    rolldownOptions: { output: { sourcemapExcludeSources: true } },
-  },
+  build: { assetsInlineLimit: 0, sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } },
   environments: {
     client: {
       build: { target, rolldownOptions: { output: clientFiles } },
