@@ -260,7 +260,11 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   if (verse === '') return <li aria-hidden="true" className="h-5 list-none" />
   return (
     <li className="list-none">
-      <details open={isOpen || text !== ''} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details
+        className="line-comment"
+        open={isOpen || text !== ''}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
           <span dir="auto" className="min-w-0 flex-1 basis-[8rem] [overflow-wrap:anywhere]">
             {verse}
