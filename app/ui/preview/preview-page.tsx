@@ -88,7 +88,7 @@ type Props = {
 }
 
 const [LateVersions, LateSentNotes, LateDrafts] = [late(VersionList), late(SentNotes), late(Drafts)]
-const [LateNames, LateLyricReview] = [late(SungNames), late(LyricReview)]
+const [LateNames, LateLyric, LateLyricReview] = [late(SungNames), late(Lyric), late(LyricReview)]
 const [LateSteps, LateRevisions, LateShare] = [late(NextSteps), late(RevisionsPart), late(SharePart)]
 
 /** The preview: playback, notes and review on one page, updated live. */
@@ -203,10 +203,12 @@ export function PreviewPage(props: Props) {
   const toggleVersion = useStable(player.toggleVersion)
   const showDrafts = useStable(() => parts.review('anotacoes'))
 
-  function noteLine(index: number) {
-    if (!sung) return
-    note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
-  }
+  const playLine = useStable((fromMs: number) => {
+    if (sung) player.playPlace(sung.id, { fromMs, toMs: null })
+  })
+  const noteLine = useStable((index: number) => {
+    if (sung) note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
+  })
 
   const canListen = versions.length > 0
   const unpaidPrice = isUnpaid && offer ? offer.price : null
@@ -248,12 +250,12 @@ export function PreviewPage(props: Props) {
         </p>
       ) : null}
       {sung && sung.lyric.length > 0 ? (
-        <Lyric
+        <LateLyric
           key={sung.id}
           lines={sung.lyric}
           engine={engine}
           isCurrent={player.audio.track?.id === sung.id}
-          onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null })}
+          onPlay={playLine}
           onNote={canNote && sung.sound ? noteLine : undefined}
         />
       ) : null}
