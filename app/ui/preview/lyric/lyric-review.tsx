@@ -139,7 +139,7 @@ export function LyricReview({ path, review, typed, comments, isUnpaid, hasSong }
               <LyricText lines={lines} />
             )}
             {canAnswer && state === 'approved' ? (
-              <details className="mt-5" open={comments.hasComments || refused !== null}>
+              <details className="folded-fields mt-5" open={comments.hasComments || refused !== null}>
                 <summary className="btn-quiet">Mudar a letra mesmo assim</summary>
                 <ChangeForm {...form} />
               </details>
@@ -261,7 +261,7 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
   return (
     <li className="list-none">
       <details
-        className="line-comment"
+        className="folded-fields"
         open={isOpen || text !== ''}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
