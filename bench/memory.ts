@@ -18,7 +18,7 @@ export function watchMemory(pid: number, what: string): () => Part {
     const { m: slope } = linearRegression(half)
     const growth = (slope * seconds * 50) / mean(half.map(([, size]) => size))
     const rangeOf = (some: typeof readings) => ranged(some.map(([, size]) => size))
-    const tenths = Map.groupBy(readings, ([at]) => Math.floor((at * 10) / seconds))
+    const tenths = Map.groupBy(readings, ([at]) => Math.min(9, Math.floor((at * 10) / seconds)))
     return {
       report: [
         table([...tenths], {
