@@ -64,6 +64,7 @@ import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { noteCost } from '#use-cases/payment/production-costs.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { cutPassages } from '#use-cases/preview/cut-passages.ts'
@@ -460,7 +461,11 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
 
   async withdrawn({ deps, at }, time) {
     const request = { orderId: known('withdrawn', 'orderId'), expected: 'automatic', reason: 'Mudei de ideia.' }
-    await at(time, async () => value(await withdrawOrder(deps, request)))
+    await at(time, async () => {
+      value(await withdrawOrder(deps, request))
+      // The job that refunds would be done in some pictures, and not in others.
+      if (!(await refundWithdrawal(deps, request.orderId))) fail('not-refunded')
+    })
   },
 
   async 'card refused'(shop, time) {

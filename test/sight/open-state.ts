@@ -135,6 +135,8 @@ export async function settle(page: Page): Promise<void> {
       quiet = requests === before && pictures === 0 && isTakenOver() ? quiet + 1 : 0
       before = requests
     }
+    // What is there is not painted before it is decoded.
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     await document.fonts.ready
   })
 }
