@@ -25,10 +25,12 @@ import {
   feedbacks,
   files,
   history,
+  lyrics,
   orderQuestions,
   orders,
   payments as paymentRows,
   paymentSnapshots,
+  projects,
   projectVersions,
   revisionEntries,
 } from './schema.ts'
@@ -182,32 +184,59 @@ test('clients who were refunded a part before that counted → they are added up
   expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
 })
 
-test('changes beyond the package from before that was stored → those that nothing covers since, and that are asked for now', async () => {
-  const ask = async (cover: string, entries: ('granted' | 'taken-back')[] = []) => {
-    const { id } = await createPaidProject(context, { status: 'feedback' })
-    const sentAt = addMinutes(context.now(), -60)
-    for (const [minute, told] of ['included', cover].entries()) {
-      const createdAt = addMinutes(sentAt, minute)
-      await db.insert(feedbacks).values({ projectId: id, versionName: 'Voz', content: told, createdAt })
-      const type = 'client_feedback_received'
-      await db.insert(history).values({ projectId: id, type, details: { cover: told }, actor: 'buyer' })
-    }
-    for (const kind of entries)
-      await db.insert(revisionEntries).values({ projectId: id, kind, amount: 1, createdAt: context.now() })
-    return id
+test('changes beyond the package from before that was stored → those that nothing covers since, that are asked for now and can be paid', async () => {
+  type Asked = {
+    covers: string[]
+    kind?: 'granted' | 'taken-back'
+    of?: number
+    onLyric?: boolean
+    wasDelivered?: boolean
   }
-  const [open] = [
-    await ask('open'),
-    await ask('extra'),
-    await ask('open', ['granted']),
-    await ask('open', ['taken-back']),
+  const ask = async ({ covers, kind, of = covers.length - 1, onLyric = false, wasDelivered = false }: Asked) => {
+    const { id } = await createPaidProject(context, { status: 'feedback' })
+    if (wasDelivered)
+      await db
+        .update(projects)
+        .set({ deliveredAt: addMinutes(context.now(), -90) })
+        .where(eq(projects.id, id))
+    const lyricId = onLyric ? await createLyric(id) : null
+    const sent: string[] = []
+    for (const [minute, cover] of covers.entries()) {
+      const createdAt = addMinutes(context.now(), minute - 60)
+      const asked = { projectId: id, versionName: 'Voz', content: cover, lyricId, createdAt }
+      const [row] = await db.insert(feedbacks).values(asked).returning({ id: feedbacks.id })
+      sent.push(row?.id ?? '')
+      const type = onLyric ? 'lyric-changes-asked' : 'client_feedback_received'
+      await db.insert(history).values({ projectId: id, type, details: { cover }, actor: 'buyer' })
+    }
+    const entry = { projectId: id, amount: 1, createdAt: context.now() }
+    if (kind)
+      await db.insert(revisionEntries).values({ ...entry, kind, feedbackId: kind === 'granted' ? null : sent[of] })
+    return sent.at(-1)
+  }
+  const unpaid = [
+    await ask({ covers: ['included', 'open'] }),
+    await ask({ covers: ['included', 'open'], onLyric: true }),
+    // What was taken back is the one before it.
+    await ask({ covers: ['open', 'open'], kind: 'taken-back', of: 0 }),
   ]
+  await ask({ covers: ['open', 'extra'] })
+  await ask({ covers: ['open'], kind: 'granted' })
+  await ask({ covers: ['open'], kind: 'taken-back' })
+  await ask({ covers: ['open'], onLyric: true, kind: 'taken-back' })
+  await ask({ covers: ['open'], wasDelivered: true })
 
   await migrate('0081_unpaid_changes.sql', 'UPDATE')
 
-  const found = await db.select({ projectId: feedbacks.projectId }).from(feedbacks).where(eq(feedbacks.isUnpaid, true))
-  expect(found).toEqual([{ projectId: open }])
+  const found = await db.select({ id: feedbacks.id }).from(feedbacks).where(eq(feedbacks.isUnpaid, true))
+  expect(found.map(({ id }) => id).toSorted()).toEqual(unpaid.toSorted())
 })
+
+async function createLyric(projectId: string): Promise<string> {
+  const id = randomUUID()
+  await db.insert(lyrics).values({ id, projectId, number: 1, content: 'Thaís veio do mar', author: 'studio' })
+  return id
+}
 
 /** An empty shop as the release with the last migration of before the baseline left it. */
 async function openBaseline() {
