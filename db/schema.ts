@@ -1357,7 +1357,7 @@ export const feedbacks = pgTable(
     lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
     versionName: text('version_name', personal('song', bareNameOfVersion)).notNull(),
     content: text('content', personal('song')).notNull(),
-    /** It goes beyond the package and nothing covers it: what the ledger says (`revisionBalance`), written with its entries. */
+    /** It goes beyond the package and nothing covers it: what the ledger says (`revisionBalance`), written by `saveUnpaidRequests`. */
     isUnpaid: boolean('is_unpaid').notNull().default(false),
     /** The last day on which that can be paid; `null` where there is none. */
     payableUntil: date('payable_until', impersonal).$type<CalendarDay>(),

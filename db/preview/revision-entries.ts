@@ -138,8 +138,11 @@ export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Prom
   return rows.length > 0
 }
 
-/** Stores which requests nothing covers now: lists of projects ask for it. */
-async function saveUnpaidRequests(tx: Tx, projectId: string): Promise<void> {
+/**
+ * Stores which requests nothing covers now: lists of projects ask for it. Call under the project's lock, also where what the
+ * ledger reads besides its entries changes.
+ */
+export async function saveUnpaidRequests(tx: Tx, projectId: string): Promise<void> {
   const [project] = await tx.select().from(projects).where(eq(projects.id, projectId))
   if (!project) return
   // What is open does not depend on the day.

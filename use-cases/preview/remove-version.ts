@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
+import { saveUnpaidRequests } from '#db/preview/revision-entries.ts'
 import { deleteVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -21,6 +22,8 @@ export async function removeVersion(
 
     const name = await deleteVersion(tx, deps.queue, projectId, versionId)
     if (name === null) return refuse('not-found')
+    // The days of the included revisions count from the first one that is left.
+    await saveUnpaidRequests(tx, projectId)
     await history('version-removed', { projectId }, { versionId, versionName: name })
     await audit('version-removed', ofProject(project), { versionId })
     await saveProject(tx, project, {}, deps.now())

@@ -17,18 +17,20 @@ import { areChangesUnpaid } from '#db/project/progress.ts'
 import { countUnpaidProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { listQueuedProjects } from '#db/project/schedule.ts'
 import { countWorklist, listWorklist } from '#db/project/worklist.ts'
-import { orders, projects } from '#db/schema.ts'
+import { orders, projects, projectVersions } from '#db/schema.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { finishRefunds } from '#use-cases/payment/finish-refunds.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { approveLyric, requestLyricChanges, termsOfLyric } from './answer-lyric.ts'
 import { grantRevision } from './grant-revision.ts'
 import { presentLyric } from './present-lyric.ts'
+import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
 import { takeRequestBack } from './take-request-back.ts'
 import { writeLyric } from './write-lyric.ts'
@@ -129,6 +131,41 @@ test('a song’s changes beyond the package, bought, granted, refunded and taken
   await giveBack(song)
   await ask(song)
   expect(await told(song)).toEqual(all(true))
+})
+
+test('a revision of the package’s purchase, on its way back, that the provider keeps → it covers what was asked for meanwhile', async () => {
+  const { orderId } = await context.place({ extras: [extraRevisionId] })
+  const { total } = await context.order(orderId)
+  const { id: paymentId } = context.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(context, paymentId)
+  const [project] = await context.projectsOf(orderId)
+  const id = project?.id ?? ''
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, id))
+  const song = { id, orderId, versionId: await createVersion(context, id) }
+  const refund = { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Não quis', lines: [extraRevisionId] }
+  context.payments.refundsWait = true
+  await refundOrder(context, actor, refund)
+  context.payments.refundsWait = false
+  await ask(song)
+  expect(await told(song)).toEqual(all(true))
+
+  context.payments.endRefund(`refund:${refund.id}`, 'refused')
+  context.time = addMinutes(context.time, 2)
+  await finishRefunds(context)
+  expect(await told(song)).toEqual(all(false))
+})
+
+test('the first version is removed, too old for the revisions of the package → they count from the one that is left', async () => {
+  const { id, orderId } = await createPaidProject(context)
+  const first = await createVersion(context, id)
+  const presentedAt = addDays(context.now(), -400)
+  await db.update(projectVersions).set({ presentedAt }).where(eq(projectVersions.id, first))
+  const song = { id, orderId, versionId: await createVersion(context, id, { name: 'Só voz' }) }
+  await ask(song)
+  expect(await told(song)).toEqual(all(true))
+
+  expect(await removeVersion(context, { projectId: id, actor }, first)).toMatchObject({ ok: true })
+  expect(await told(song)).toEqual(all(false))
 })
 
 test('changes of the lyric beside those of the song → the client’s turn while neither is paid', async () => {

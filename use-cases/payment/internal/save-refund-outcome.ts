@@ -24,6 +24,7 @@ import {
   reinstateExtra,
   revokeExtra,
 } from '#use-cases/order/internal/revoke-extra.ts'
+import { reinstateRevisionLine } from '#use-cases/preview/internal/revoke-revision.ts'
 
 import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
@@ -65,6 +66,7 @@ export async function saveRefundOutcome(
   if (outcome.state === 'refused') {
     if (!order.withdrawalAccepted) await reinstateExtra(tx, order, now)
     await updateDeadlineOfReturnedLines(tx, order, { lines: refund.lines, now })
+    await reinstateRevisionLine(tx, order, refund.lines)
     // Nobody is waiting for the answer of a job.
     if (refundActor === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
     return saveOrder(tx, order.id, {}, now)

@@ -1,11 +1,13 @@
-import { canRevokeRevision, revisionBalance } from '#core/preview/revision.ts'
+import { canRevokeRevision, extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import type { Tx } from '#db/client.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import type { Order } from '#db/order/orders.ts'
 import {
   hasRevisionEntry,
   insertRevisionEntry,
   getRevisionLedger,
   deleteRefundedEntry,
+  saveUnpaidRequests,
 } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -36,4 +38,13 @@ export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<b
 export async function reinstateRevision(tx: Tx, order: Order): Promise<void> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (project && (await deleteRefundedEntry(tx, order.id))) await announceProject(tx, project)
+}
+
+/** The same of one bought with the package: its line counts again, also for what was asked for meanwhile. */
+export async function reinstateRevisionLine(tx: Tx, { id }: Order, lines: readonly string[]): Promise<void> {
+  const projectId = lines.includes(extraRevisionId) ? await findProjectIdOfOrder(tx, id) : null
+  const project = projectId ? await lockProject(tx, projectId) : null
+  if (!project) return
+  await saveUnpaidRequests(tx, project.id)
+  await announceProject(tx, project)
 }
