@@ -26,13 +26,13 @@ export function dueStatus(
     deadlineOn,
     isDeadlineMet,
     stopReason = null,
-    changesUnpaid = false,
+    changesUnpaid,
   }: {
     status: ProjectStatus
     deadlineOn: CalendarDay
     isDeadlineMet: boolean
     stopReason?: StopReason | null
-    changesUnpaid?: boolean
+    changesUnpaid: boolean
   },
 ): Due {
   if (status === 'delivered' || stopReason || changesUnpaid) return 'done'

@@ -8,7 +8,7 @@ import { compensationOffer } from './compensation.ts'
 const today = calendarDay('2026-12-03')
 const late = {
   today,
-  project: { status: 'waiting', deadlineOn: calendarDay('2026-12-02'), stopReason: null },
+  project: { status: 'waiting', deadlineOn: calendarDay('2026-12-02'), stopReason: null, changesUnpaid: false },
   paid: { total: cents(365_55), orderId: 'order', paymentId: '77' },
   isDeadlineMet: false,
   isGiven: false,
@@ -24,8 +24,8 @@ test('the last day of the deadline → not late yet', () => {
   expect(compensationOffer(setting, { ...late, project })).toEqual({ ok: false, code: 'not-late' })
 })
 
-test('delivered, or stopped → not late', () => {
-  for (const change of [{ status: 'delivered' }, { stopReason: 'refunded' }] as const) {
+test('delivered, stopped, or with changes that their client has not paid → not late', () => {
+  for (const change of [{ status: 'delivered' }, { stopReason: 'refunded' }, { changesUnpaid: true }] as const) {
     const project = { ...late.project, ...change }
     expect(compensationOffer(setting, { ...late, project })).toEqual({ ok: false, code: 'not-late' })
   }

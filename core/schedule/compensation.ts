@@ -24,7 +24,7 @@ export type CompensationRefusal = 'nothing-offered' | 'not-late' | 'already-give
 
 type Late = {
   today: CalendarDay
-  project: { status: ProjectStatus; deadlineOn: CalendarDay; stopReason: StopReason | null }
+  project: { status: ProjectStatus; deadlineOn: CalendarDay; stopReason: StopReason | null; changesUnpaid: boolean }
   /** The payment a part can go back of; `null` for a project without an order. */
   paid: { total: Cents; orderId: string; paymentId: string } | null
   /** The client had a version in the days the contract gives: what took longer since is not lateness of the studio. */

@@ -10,6 +10,7 @@ import { nextStep } from '#core/project/next-step.ts'
 import { waitingSince } from '#core/project/waiting-since.ts'
 import { worklistItem, worklistQueues } from '#core/project/worklist.ts'
 import { addDays, addMinutes, calendarDay, dayOf } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -18,6 +19,7 @@ import { countUnpaidProjects, listProjectsForStaff } from '#db/project/projects-
 import { listQueuedProjects } from '#db/project/schedule.ts'
 import { countWorklist, listWorklist } from '#db/project/worklist.ts'
 import { orders, projects, projectVersions } from '#db/schema.ts'
+import { firstSettings } from '#db/seed/settings.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
@@ -25,6 +27,7 @@ import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { finishRefunds } from '#use-cases/payment/finish-refunds.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { approveLyric, requestLyricChanges, termsOfLyric } from './answer-lyric.ts'
@@ -238,6 +241,21 @@ test('changes to be paid first → in no queue of the studio and in no forecast,
     counted + 1,
     unpaid,
   ])
+})
+
+test('a late song whose changes its client has not paid → no compensation is offered, until they are', async () => {
+  const { schedule, ...settings } = firstSettings
+  const compensation = { ...schedule.compensation, kind: 'revision' } as const
+  await saveDocumentVersion(db, 'settings', { ...settings, schedule: { ...schedule, compensation } }, null)
+  const song = await createHeard()
+  const deadline = { deadlineOn: calendarDay('2020-01-02'), deadlineStartedAt: new Date('2020-01-01T12:00:00Z') }
+  await db.update(projects).set(deadline).where(eq(projects.id, song.id))
+  const offered = async () => readCompensation(db, await readProject(context, song.id), context.now())
+
+  await ask(song)
+  expect(await offered()).toEqual(refuse('not-late'))
+  await buy(song.id)
+  expect(await offered()).toEqual(accept({ kind: 'revision' }))
 })
 
 test('changes of the lyric to be paid first, before there is a version → in no queue, until they are', async () => {

@@ -22,7 +22,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { hasHistory } from '#db/project/history.ts'
-import { hasMetDeadline } from '#db/project/progress.ts'
+import { areChangesUnpaid, hasMetDeadline } from '#db/project/progress.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -49,7 +49,11 @@ export async function readCompensation(
     )
   return compensationOffer(compensation, {
     today: dayOf(now),
-    project: { ...project, stopReason: await findStopReason(db, project) },
+    project: {
+      ...project,
+      stopReason: await findStopReason(db, project),
+      changesUnpaid: await areChangesUnpaid(db, project.id),
+    },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
     isDeadlineMet: await hasMetDeadline(db, project.id),
     isGiven: wasReturned || (await hasHistory(db, project.id, historyType)),

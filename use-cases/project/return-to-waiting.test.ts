@@ -61,7 +61,7 @@ test('finished work is returned → a new deadline and an open preview; an open 
   const again = await readProject(context, done.id)
   expect(again).toMatchObject({ deadlineStartedAt: context.now(), expiresAt: addDays(context.now(), previewDays) })
   expect(again.deadlineOn).toBe(addBusinessDays(today, 7))
-  expect(dueStatus(today, { ...again, isDeadlineMet: false })).toBe('fine')
+  expect(dueStatus(today, { ...again, isDeadlineMet: false, changesUnpaid: false })).toBe('fine')
   expect(await readProject(context, owed.id)).toMatchObject({ deadlineOn: old })
 })
 
