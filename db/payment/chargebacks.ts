@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 
 import { documentationDue, type ProviderChargeback } from '#core/payment/chargeback.ts'
+import { disputeStatus } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { chargebacks, orders, payments } from '#db/schema.ts'
 
@@ -16,14 +17,21 @@ export async function listChargebacks(db: DbOrTx, paymentIds: string[]): Promise
 /** Orders whose payment is disputed while proof is still accepted and nobody has sent it, the first to end first. */
 export async function listDueProofs(db: DbOrTx, now: Date) {
   const rows = await db
-    .select({ chargeback: chargebacks, orderId: orders.id, code: orders.code, buyerName: orders.buyerName })
+    .select({
+      chargeback: chargebacks,
+      payment: { status: payments.status, statusDetail: payments.statusDetail },
+      orderId: orders.id,
+      code: orders.code,
+      buyerName: orders.buyerName,
+    })
     .from(chargebacks)
     .innerJoin(payments, eq(payments.providerId, chargebacks.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(isNull(chargebacks.coverageApplied), gt(chargebacks.documentationDueAt, now)))
     .orderBy(asc(chargebacks.documentationDueAt), asc(chargebacks.paymentId))
-  return rows.flatMap(({ chargeback, ...order }) => {
-    const due = documentationDue(storedChargeback(chargeback), now)
+  return rows.flatMap(({ chargeback, payment, ...order }) => {
+    // A dispute may end with its payment alone: nobody says then what became of its proof.
+    const due = disputeStatus(payment) === 'open' ? documentationDue(storedChargeback(chargeback), now) : null
     return due ? [{ ...order, paymentId: chargeback.paymentId, dueAt: due.dueAt }] : []
   })
 }

@@ -92,6 +92,14 @@ test('proof is asked for → the order is listed until it was sent, its day is o
   expect(await listed()).toEqual([])
 })
 
+test('the dispute ends with its payment, and the provider says nothing of its chargeback → no proof is due', async () => {
+  const { orderId, change } = await disputedOrder()
+  const listed = async () => (await listDueProofs(context.db, start)).filter((proof) => proof.orderId === orderId)
+  expect(await listed()).toHaveLength(1)
+  await change({ status: 'approved', statusDetail: 'accredited', updatedAt: later(120) })
+  expect(await listed()).toEqual([])
+})
+
 test('proof is asked for only later, with the deadline known before → mailed then', async () => {
   const { orderId, id, chargeback } = await disputedOrder({ documentation: { isRequired: false } })
   expect(await deadlineMails(orderId)).toHaveLength(0)
