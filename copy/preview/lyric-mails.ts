@@ -1,9 +1,11 @@
 import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
+import type { LyricChangeCover } from '#core/preview/lyric-review.ts'
 
 import { lyricName } from './lyrics.ts'
 import { previewUrl, type MailProject } from './preview-mails.ts'
+import { staffCoverLabels } from './revisions.ts'
 
 /** To the client: a lyric waits to be read. Its words are only on the page. */
 export function lyricPresentedMail({
@@ -48,13 +50,14 @@ export function lyricApprovedMail({
 type ToStaff = {
   project: MailProject
   name: string
-  answer: 'changes' | 'approved'
+  /** What covers the changes they asked for; `null`: they approved it. */
+  cover: LyricChangeCover | null
   adminUrl: string
   settings: Settings
 }
 
-export function lyricAnsweredStaffMail({ project, name, answer, adminUrl, settings }: ToStaff): MailContent {
-  const isApproved = answer === 'approved'
+export function lyricAnsweredStaffMail({ project, name, cover, adminUrl, settings }: ToStaff): MailContent {
+  const isApproved = cover === null
   return {
     subject: `${name} ${isApproved ? 'aprovada' : 'com mudanças pedidas'}: ${project.code}`,
     preheader: isApproved ? 'Já pode ser cantada.' : 'Os pedidos estão no projeto.',
@@ -67,6 +70,7 @@ export function lyricAnsweredStaffMail({ project, name, answer, adminUrl, settin
     facts: [
       { label: 'Projeto', value: project.title },
       { label: 'Código', value: project.code },
+      ...(cover === null || cover === 'round' ? [] : [{ label: 'Revisão', value: staffCoverLabels[cover] }]),
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],

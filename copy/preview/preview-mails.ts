@@ -306,16 +306,18 @@ export function staffFeedbackMail({
 export function staffChangesTakenBackMail({
   project,
   versionName,
+  isLyricApproved,
   reader,
   adminUrl,
   settings,
-}: ToStaff & { versionName: string }): MailContent {
+}: ToStaff & { versionName: string; isLyricApproved: boolean }): MailContent {
+  const approved = isLyricApproved ? ` A ${versionName} está aprovada e já pode ser cantada.` : ''
   return {
     subject: `Cliente desistiu dos ajustes: ${project.code}, ${versionName}`,
-    preheader: 'Não há o que fazer: o projeto volta a esperar pelo cliente.',
+    preheader: 'Nada foi cobrado. O projeto mostra o próximo passo.',
     heading: `${firstName(project.clientName)} desistiu dos ajustes`,
     paragraphs: [
-      `${project.clientName} não quis pagar pelos ajustes que pediu além do pacote e desistiu deles. Nada foi cobrado, e não há o que fazer: tudo volta a ficar como antes do pedido.`,
+      `${project.clientName} não quis pagar pelos ajustes que pediu além do pacote e desistiu deles. Nada foi cobrado, e tudo volta a ficar como antes do pedido.${approved}`,
     ],
     facts: [...staffFacts(project, reader), { label: 'Sobre', value: versionName }],
     action: { label: 'Abrir o projeto', url: adminUrl },

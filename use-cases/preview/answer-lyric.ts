@@ -95,7 +95,7 @@ export async function requestLyricChanges(
     await saveLyric(tx, lyricId, { changesAskedAt: now, approvedAt: null }, now)
     await history('lyric-changes-asked', { projectId }, { versionName, cover })
     await saveProject(tx, project, {}, now)
-    await tellStudio(tx, deps, { project, lyric, answer: 'changes', key: feedbackId })
+    await tellStudio(tx, deps, { project, lyric, cover, key: feedbackId })
     return accept({ cover })
   })
 }
@@ -154,7 +154,7 @@ export async function approveLyric(
       key: `lyric-approved:${approvalId}`,
       content: (mailContext) => lyricApprovedMail({ project, number: lyric.number, terms: terms.text, ...mailContext }),
     })
-    await tellStudio(tx, deps, { project, lyric, answer: 'approved', key: approvalId })
+    await tellStudio(tx, deps, { project, lyric, cover: null, key: approvalId })
     return accept({ number: lyric.number })
   })
 }
@@ -179,9 +179,9 @@ async function tellStudio(
   {
     project,
     lyric,
-    answer,
+    cover,
     key,
-  }: { project: Project; lyric: LyricVersion; answer: 'changes' | 'approved'; key: string },
+  }: { project: Project; lyric: LyricVersion; cover: LyricChangeCover | null; key: string },
 ): Promise<void> {
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-lyric',
@@ -192,7 +192,7 @@ async function tellStudio(
       lyricAnsweredStaffMail({
         project,
         name: lyricName(lyric),
-        answer,
+        cover,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
         settings,
       }),

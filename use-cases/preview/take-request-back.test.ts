@@ -86,6 +86,7 @@ test('changes beyond the package are not to be paid → they are taken back, wha
 
   const told = (await context.mailsOf(project.orderId ?? '')).filter(({ kind }) => kind === 'staff-changes-taken-back')
   expect(told).toMatchObject([{ content: { subject: expect.stringContaining(project.code) } }])
+  expect(JSON.stringify(told)).not.toContain('já pode ser cantada')
 
   const terms = { termsHash: 'other', ip: '', userAgent: '' }
   expect(await approveVersion(context, request.id, { versionId: request.versionId, ...terms })).toEqual(
@@ -169,7 +170,7 @@ test('the studio took it on, or the request is not of this project → refused',
 })
 
 test('changes of an approved lyric beyond the package → taken back, its words can be sent, and it is approved as before', async () => {
-  const { id } = await createPaidProject(context)
+  const { id, orderId } = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, id))
   const lyricId = randomUUID()
   await writeLyric(context, { projectId: id, actor }, { id: lyricId, typed: 'Thais veio do mar\ne ficou', seen: '' })
@@ -181,12 +182,15 @@ test('changes of an approved lyric beyond the package → taken back, its words 
   const proof = await listApprovals(db, id)
   context.time = addMinutes(context.time, 1)
   await requestLyricChanges(context, { projectId: id, lyricId }, { ...said, shown: 'open' })
+  const mails = async () => JSON.stringify(await context.mailsOf(orderId))
+  expect(await mails()).toContain(JSON.stringify({ label: 'Revisão', value: 'Sem revisão disponível' }))
   expect(await listApprovals(db, id)).toMatchObject([{ revokedAt: context.now(), revokedBy: 'buyer' }])
   const feedbackId = await openRequest(id)
   const taken = await takeBack({ id, feedbackId })
 
   expect(taken).toMatchObject({ ok: true, value: { lyricId } })
   expect(await listLyrics(db, id)).toMatchObject([{ changesAskedAt: null, approvedAt }])
+  expect(await mails()).toContain(' A Letra 1 está aprovada e já pode ser cantada.')
   expect(await listApprovals(db, id)).toEqual(proof)
   const back = await findTakenBack(db, id, 'lyric')
   expect(back?.text).toContain('Outro refrão')

@@ -59,11 +59,13 @@ export async function takeRequestBack(
     const { lyricId } = decision.value
     const feedback = await findFeedback(tx, feedbackId)
     if (!feedback) return refuse('not-found')
+    let isLyricApproved = false
     if (lyricId === null) {
       const pinned = formatNotes(await listNotesOfFeedback(tx, feedbackId))
       await saveFeedbackText(tx, feedbackId, writtenPart(feedback.content, pinned))
     } else {
       const approvedAt = await restoreLyricApproval(tx, projectId, feedback.createdAt)
+      isLyricApproved = approvedAt !== null
       await saveLyric(tx, lyricId, { changesAskedAt: null, approvedAt }, now)
     }
     await takeNotesBack(tx, feedbackId, lyricId === null ? 'drafts' : 'words', now)
@@ -81,6 +83,7 @@ export async function takeRequestBack(
           project: locked,
           reader,
           versionName: feedback.versionName,
+          isLyricApproved,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
           settings,
         }),
