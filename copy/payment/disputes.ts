@@ -5,7 +5,7 @@ import type { CloseRefusal } from '#core/payment/payment-question.ts'
 export const closeErrors = {
   'answer-first': 'O comprador espera a resposta à desistência. Responda a ele, e este aviso sai da lista.',
   'proof-awaited':
-    'O Mercado Pago ainda espera as provas desta contestação. Envie as provas por lá; depois que elas forem recebidas, você pode marcar como resolvido.',
+    'O Mercado Pago ainda não decidiu esta contestação, e não consta que tenha recebido as provas. Se ainda há prazo, envie por lá. Este aviso pode ser marcado como resolvido quando elas forem recebidas.',
 } satisfies Record<CloseRefusal, string>
 
 const statusLabels: Record<string, string> = {

@@ -63,7 +63,7 @@ test(
     await expect(dispute).toContainText(/Envie as provas até \d\d\/\d\d\/\d{4}/)
     await expect(dispute).toContainText('Aberta: ainda não há decisão')
     // Its alarm stays until the provider has the proof.
-    const alarm = page.locator('.notice', { hasText: 'ainda espera as provas desta contestação' })
+    const alarm = page.locator('.notice', { hasText: 'não consta que tenha recebido as provas' })
     await expect(alarm).toBeVisible()
     await expect(alarm.getByRole('link', { name: 'Marcar como resolvido' })).toHaveCount(0)
     await expectNoOverflow(page)

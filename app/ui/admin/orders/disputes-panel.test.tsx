@@ -31,6 +31,16 @@ test('the deadline has passed → said so', () => {
   expect(screen.getByText('O prazo para enviar provas acabou em 29/11/2026, 12:05.')).toBeTruthy()
 })
 
+test('no deadline was told → to be sent soon, unless the provider says that nothing was sent', () => {
+  const untold = (status: string) => ({ ...chargeback, documentation: { isRequired: true, status, dueAt: null } })
+  open({ payments: [payment], chargebacks: [untold('pending')] })
+  expect(screen.getByText(/ainda não disse até quando/)).toBeTruthy()
+  cleanup()
+  open({ payments: [payment], chargebacks: [untold('not_supplied')] })
+  expect(screen.getByText('Não foram enviadas')).toBeTruthy()
+  expect(screen.queryByText(/ainda não disse até quando/)).toBeNull()
+})
+
 test('a chargeback that was won → no deadline is asked for', () => {
   open({
     payments: [{ ...payment, statusDetail: 'reimbursed' }],

@@ -107,7 +107,9 @@ function factsOf(chargeback: Props['chargebacks'][number]): [string, string][] {
     ...(openedAt ? [['Aberta em', formatDateTime(openedAt)] as [string, string]] : []),
     ['Provas', documentationLabel(documentation)],
     ...(dueAt ? [['Prazo', formatDateTime(dueAt)] as [string, string]] : []),
-    ...(!dueAt && wantsProof(chargeback) ? [['Prazo', untoldDeadline] as [string, string]] : []),
+    ...(!dueAt && documentation.status !== 'not_supplied' && wantsProof(chargeback)
+      ? [['Prazo', untoldDeadline] as [string, string]]
+      : []),
   ]
 }
 

@@ -26,7 +26,7 @@ function alertWith(closing: ReturnType<React.ComponentProps<typeof OrderAlerts>[
 test('a dispute that waits for proof → not offered as resolved, and says why', () => {
   const html = alertWith(refuse('proof-awaited'))
   expect(html).not.toContain('Marcar como resolvido</a>')
-  expect(html).toContain('ainda espera as provas desta contestação')
+  expect(html).toContain('não consta que tenha recebido as provas')
 })
 
 test('a dispute that waits for nothing of ours → can be marked as resolved', () => {
