@@ -99,7 +99,10 @@ export async function insertApproval(tx: Tx, approval: typeof approvals.$inferIn
   return row.id
 }
 
-/** Revokes the current approval of a song, or of its lyric. The row stays as proof, with who revoked it, when and why. */
+/**
+ * Revokes the current approval of a song, or of its lyric. The row stays as proof, with who revoked it, when and why, until
+ * the request that did is taken back (`restoreLyricApproval`): then the history alone tells of it.
+ */
 export async function markApprovalRevoked(
   tx: Tx,
   { projectId, subject }: { projectId: string; subject: ApprovalSubject },
