@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 
 import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
+import { unapprovedStatuses } from '#core/project/project.ts'
 import { fileSelect } from '#db/audio/files.ts'
 import { hearingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -16,6 +17,31 @@ export const passageFolder = 'trechos/'
  */
 export async function enqueuePassages(tx: Tx, queue: Queue, projectId: string): Promise<void> {
   await queue.enqueue(tx, 'cut-passages', { projectId }, { singletonKey: projectId })
+}
+
+/**
+ * The same for songs that are not approved yet and of which a note about a name is done: where that is heard follows from the
+ * marks, and from how this release reads them. A job that finds all of it cut does nothing.
+ */
+export async function enqueueNamePassages(tx: Tx, queue: Queue): Promise<void> {
+  const found = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        inArray(projects.status, unapprovedStatuses),
+        inArray(
+          projects.id,
+          tx
+            .select({ id: notes.projectId })
+            .from(notes)
+            .where(and(isNotNull(notes.aboutName), eq(notes.state, 'done'))),
+        ),
+      ),
+    )
+    .orderBy(desc(projects.updatedAt), asc(projects.id))
+    .limit(200)
+  for (const { id } of found) await enqueuePassages(tx, queue, id)
 }
 
 /** Whether such a job waits or runs. */

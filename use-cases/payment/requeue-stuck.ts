@@ -2,14 +2,15 @@ import { isAccountMail } from '#core/mail/mail-kinds.ts'
 import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, queueMail, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
+import { enqueueNamePassages } from '#db/preview/proofs.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
 
 /**
  * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails, messages by
- * WhatsApp and refunds of withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
- * many of each were found.
+ * WhatsApp, refunds of withdrawals and passages of names. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * many were found, of passages not: theirs are asked for whether or not any are missing.
  */
 export function requeueStuck({
   db,
@@ -31,6 +32,7 @@ export function requeueStuck({
     const withdrawals = await listWithdrawalsWithoutJob(tx)
     for (const { id } of withdrawals)
       await queue.enqueue(tx, 'refund-withdrawal', { orderId: id }, { singletonKey: id })
+    await enqueueNamePassages(tx, queue)
     const missing = await flagMissingProjects(tx, { now })
     return { mails: mails.length, messages: messages.length, withdrawals: withdrawals.length, missing }
   })
