@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addMinutes } from '#core/shared/dates.ts'
+import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import { orders, projects } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -11,6 +13,7 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+import { takeRequestBack } from '#use-cases/preview/take-request-back.ts'
 
 // The lyric of a song by plain forms, while or where no script runs.
 
@@ -96,6 +99,29 @@ test('another lyric is presented before one is approved with comments typed → 
 
   expect(client.text('main')).toContain('Mais doce.')
   expect((await listLyrics(deps.db, project.id)).map(({ approvedAt }) => approvedAt)).toEqual([null, null])
+})
+
+test('changes of an approved lyric are taken back → their words are there, until its client answers the song', async () => {
+  const { client, present, project } = await createBrowsers('desiste@exemplo.com.br')
+  await deps.db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await present('Ana Clara')
+  const [lyric] = await listLyrics(deps.db, project.id)
+  const of = { projectId: project.id, lyricId: lyric?.id ?? '' }
+  await approveLyric(context, of, { termsHash: termsOfLyric({ number: 1 }).hash, ip: '', userAgent: '' })
+  context.time = addMinutes(context.time, 1)
+  await requestLyricChanges(context, of, { text: 'Outro refrão', lines: [], shown: 'open' })
+  const [request] = await listFeedbacks(deps.db, project.id)
+  await takeRequestBack(context, { projectId: project.id, feedbackId: request?.id ?? '' })
+  const versionId = await createVersion(context, project.id)
+  const written = async () => {
+    await client.goto(`/client-preview/${project.previewCode}`)
+    return client.value('O que mudar na letra toda (se quiser)')
+  }
+  expect(await written()).toBe('Outro refrão')
+
+  context.time = addMinutes(context.time, 1)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais voz' })
+  expect(await written()).toBe('')
 })
 
 test('changes that say nothing → refused in place', async () => {

@@ -205,7 +205,11 @@ async function openView(context: Context, request: Request, project: Project, qu
     lyric,
     sung: await readNamesOf(context, request, project, { heard: preselected, versions }),
     revisions: revisionView(revisionBalance(ledger, now()), project, { catalog, now: now() }),
-    takenBack: await readTakenBack({ db }, project.id, { song: lastAnswerAt, lyric: lyric?.approvedAt ?? null }),
+    takenBack: await readTakenBack({ db }, project.id, {
+      song: [lastAnswerAt],
+      // An answer to the song is one to what was left unsaid of its lyric, too: one approved again was approved before.
+      lyric: [lastAnswerAt, lyric?.approvedAt ?? null],
+    }),
     project: {
       id,
       title,
@@ -229,14 +233,18 @@ async function openView(context: Context, request: Request, project: Project, qu
 async function readTakenBack(
   { db }: Pick<Deps, 'db'>,
   projectId: string,
-  answeredAt: { song: Date | null; lyric: Date | null },
+  answers: { song: (Date | null)[]; lyric: (Date | null)[] },
 ) {
   const song = await findTakenBack(db, projectId, 'song')
   const lyric = await findTakenBack(db, projectId, 'lyric')
   return {
-    song: song && !(answeredAt.song && answeredAt.song > song.sentAt) ? song.text : '',
-    lyric: lyric && !(answeredAt.lyric && answeredAt.lyric > lyric.sentAt) ? lyric : null,
+    song: song && !isAnswered(song, answers.song) ? song.text : '',
+    lyric: lyric && !isAnswered(lyric, answers.lyric) ? lyric : null,
   }
+}
+
+function isAnswered({ sentAt }: TakenBack, answers: (Date | null)[]): boolean {
+  return answers.some((at) => at !== null && at > sentAt)
 }
 
 /** The client's own recordings only where this browser may open their briefing. */
