@@ -164,8 +164,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       payment: payments.find(({ providerId }) => providerId === paymentId) ?? null,
       chargeback: loaderData.chargebacks.find((chargeback) => chargeback.paymentId === paymentId) ?? null,
     })
-  const asked = questions.find(({ id }) => id === query.get('atencao'))
-  const answering = asked && judgeClosing(asked).ok ? asked : null
+  // Also where it may not be closed any more: the sheet says so, and keeps the note.
+  const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const matching = questions.find(({ id }) => id === query.get('juntar'))
   const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null
   const matches = (matchable && loaderData.matches[matchable.providerId]) ?? []

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { closeErrors } from '#copy/payment/disputes.ts'
 import { cents } from '#core/shared/money.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -57,4 +60,21 @@ test('a view is named → nothing of a longer name is cut before it is refused w
 
   expect(field).toContain('name="name"')
   expect(field).not.toMatch(/maxlength/i)
+})
+
+test('a dispute that is closed while proof is awaited → refused in the sheet, which keeps the note', async () => {
+  const { orderId } = await context.place({ name: 'Rita Contestada' })
+  const { id } = context.payments.has({ reference: orderId })
+  await confirmPayment(context, id)
+  context.payments.chargebacks.push(createChargeback({ id: `9${id}`, paymentIds: [id] }))
+  context.payments.has({ id, reference: orderId, status: 'charged-back', updatedAt: new Date('2027-01-01') })
+  await confirmPayment(context, id)
+  const [question] = await listOpenQuestions(context.db, orderId)
+  const typed = { intent: 'clear', question: question?.id ?? '', seen: 'disputed', note: 'Falei com a Rita' }
+  const answer = await panel.post(`/admin/orders/${orderId}?atencao=${typed.question}`, owner.cookie, typed)
+  const [sheet = ''] = /<dialog[\s\S]*?<\/dialog>/.exec(answer.text) ?? []
+
+  expect(answer.status).toBe(409)
+  expect(sheet).toContain('Falei com a Rita')
+  expect(sheet).toContain(closeErrors['proof-awaited'])
 })
