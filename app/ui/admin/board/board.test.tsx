@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
 import { field } from '#app/http/forms.ts'
+import { columnErrors } from '#copy/preview/errors.ts'
 import { boardStages } from '#core/project/board-columns.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 
 import type { BoardCardView } from './board-card.tsx'
-import { Board } from './board.tsx'
+import { Board, type MoveAnswer } from './board.tsx'
 
 afterEach(cleanup)
 
@@ -33,7 +34,7 @@ function cardOf(id: string, change: Partial<BoardCardView> = {}): BoardCardView 
   }
 }
 
-async function open(cards: BoardCardView[]) {
+async function open(cards: BoardCardView[], refusal: string | null = null) {
   const columns = boardStages.map((stage) => {
     const own = stage === 'analysis' ? cards : []
     return { stage, count: own.length, isCapped: false, cards: own }
@@ -42,11 +43,11 @@ async function open(cards: BoardCardView[]) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <Board columns={columns} owner filters={{}} failure={null} />,
+      Component: () => <Board columns={columns} owner filters={{}} failure={useActionData<MoveAnswer>() ?? null} />,
       async action({ request }) {
         const form = await request.formData()
         sent.push(Object.fromEntries(['project', 'seen', 'step'].map((name) => [name, field(form, name)])))
-        return null
+        return refusal && { project: field(form, 'project'), refusal }
       },
     },
   ])
@@ -84,6 +85,21 @@ test('Shift and an arrow to a step that cannot be set → not sent, and the card
 
   expect(sent).toEqual([])
   expect(screen.getByRole('alert').textContent).toContain('Apresente uma versão')
+})
+
+test('a card refused before it was sent, then another one by the server → the other one says why', async () => {
+  await open([cardOf('a', { step: 'production' }), cardOf('b')], 'moved-meanwhile')
+  await act(async () =>
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Valsa a' }), { key: 'ArrowRight', shiftKey: true }),
+  )
+  const menu = menus()[1]
+  if (!menu) throw new Error('no menu')
+  menu.open = true
+  await act(async () => fireEvent.click(within(menu).getByRole('button', { name: 'Produção' })))
+
+  const alerts = screen.getAllByRole('alert').filter(({ textContent }) => textContent)
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([columnErrors['moved-meanwhile']])
+  expect(alerts[0]?.closest('.board-card')?.textContent).toContain('Valsa b')
 })
 
 test('a card whose client has a version to hear → has no menu', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 
 import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { columnErrors } from '#copy/preview/errors.ts'
@@ -31,14 +31,16 @@ export function Board({ columns, owner, filters, failure }: Props) {
   const submit = useSubmit()
   const region = useRef<HTMLDivElement>(null)
   const refusals: Record<string, string> = columnErrors
-  const [unsent, setUnsent] = useState<MoveAnswer | null>(null)
-  const refused = unsent ?? failure
+  const { key } = useLocation()
+  const [unsent, setUnsent] = useState<(MoveAnswer & { at: string }) | null>(null)
+  // What was sent since then, also by a menu, is newer.
+  const refused = unsent?.at === key ? unsent : failure
   const cards = columns.flatMap((column) => column.cards)
 
   function moveTo(card: BoardCardView | undefined, stage: BoardStage | undefined) {
     if (!card || !stage || stage === card.step) return
     const allowed = canMoveTo(card, stage)
-    setUnsent(allowed.ok ? null : { project: card.id, refusal: allowed.code })
+    setUnsent(allowed.ok ? null : { project: card.id, refusal: allowed.code, at: key })
     if (!allowed.ok) return
     // From here on the focus follows the card into its new column.
     document.getElementById(cardLinkId(card.id))?.focus({ preventScroll: true })
