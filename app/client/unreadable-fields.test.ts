@@ -34,6 +34,9 @@ test('a day that exists, or none → sent', () => {
   expect(send({ badInput: false }).isSent).toBe(true)
 })
 
-test('a day that another choice put away → sent without it', () => {
-  expect(send({ badInput: true, isShown: false }).isSent).toBe(true)
+test('a day that another choice put away → sent without it, and nothing is unfolded', () => {
+  const { isSent, field } = send({ badInput: true, isShown: false })
+
+  expect(isSent).toBe(true)
+  expect(field.closest('details')?.open).toBe(false)
 })

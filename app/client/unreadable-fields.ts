@@ -18,7 +18,7 @@ function keepForm(event: Event): void {
 
 /** Whether a form holds what cannot be read; its field says so. */
 export function tellUnreadable(form: HTMLFormElement): boolean {
-  const field = [...form.elements].find(isUnreadable)
+  const field = unreadableIn(form).find(isAskedFor)
   if (!field) return false
   const { type } = field
   field.setCustomValidity(unreadableFields[type === 'date' || type === 'time' ? type : 'other'])
@@ -28,10 +28,19 @@ export function tellUnreadable(form: HTMLFormElement): boolean {
   return true
 }
 
-function isUnreadable(field: Element): field is HTMLInputElement {
-  if (!(field instanceof HTMLInputElement) || field.disabled || !field.validity.badInput) return false
-  const folded = field.closest('details')
+/** The fields of a form that hold what cannot be read, shown or not. */
+export function unreadableIn(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && !field.disabled && field.validity.badInput,
+  )
+}
+
+/** What another choice put away is not asked for; what is only folded is unfolded. */
+function isAskedFor(field: HTMLInputElement): boolean {
+  const folded = field.closest<HTMLDetailsElement>('details:not([open])')
   if (folded) folded.open = true
-  // What another choice put away is not asked for.
-  return field.getClientRects().length > 0
+  const isShown = field.getClientRects().length > 0
+  if (folded && !isShown) folded.open = false
+  return isShown
 }
