@@ -110,3 +110,18 @@ test('a choice beside days → in the address at once; the days wait for the but
   await expect.poll(path).toBe('/lista?atrasados=1&estado=waiting')
   expect(screen.getByText('Filtrar')).toBeTruthy()
 })
+
+test('a search beside a day that cannot be read → the day stays what the address says, and the focus in the search', async () => {
+  const days = [{ label: 'De', name: 'de', value: '2026-11-01' }]
+  const Stub = createRoutesStub([{ path: '/lista', Component: () => <List days={days} /> }])
+  render(<Stub initialEntries={['/lista?de=2026-11-01']} />)
+  const day = await screen.findByLabelText<HTMLInputElement>('De')
+  day.value = ''
+  Object.defineProperty(day, 'validity', { value: { badInput: true } })
+  day.getClientRects = () => Object.assign([], { length: 1, item: () => null })
+  const search = screen.getByLabelText('Buscar')
+  await userEvent.type(search, 'val')
+
+  await expect.poll(path).toBe('/lista?atrasados=1&busca=val&de=2026-11-01')
+  expect(document.activeElement).toBe(search)
+})

@@ -39,7 +39,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   const choosing = (
     <>
       {fields.map((field) => (
-        <ChoiceField key={field.name} {...field} onChange={instant.apply} />
+        <ChoiceField key={field.name} {...field} onChange={() => instant.apply()} />
       ))}
       {days.length > 0 ? (
         <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">

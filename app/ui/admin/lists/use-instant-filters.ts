@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { tellUnreadable } from '#app/client/unreadable-fields.ts'
+import { tellUnreadable, unreadableIn } from '#app/client/unreadable-fields.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 const typingPauseMs = 250
@@ -36,10 +36,14 @@ export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>,
     if (field instanceof HTMLInputElement) field.value = searched
   }, [form, searched])
 
-  function apply() {
+  function apply({ isTyping = false } = {}) {
     clearTimeout(timer.current)
-    if (!form.current || tellUnreadable(form.current)) return
-    const query = filterQuery(new FormData(form.current))
+    // Whoever types a search is not called away to a day: that stays what the address says.
+    if (!form.current || (!isTyping && tellUnreadable(form.current))) return
+    const fields = new FormData(form.current)
+    const kept = new URLSearchParams(current)
+    if (isTyping) for (const { name } of unreadableIn(form.current)) fields.set(name, kept.get(name) ?? '')
+    const query = filterQuery(fields)
     const typed = query.get('busca') ?? ''
     // A search that is still on its way has no place in the history yet: replacing would take that of the list before.
     const goesOn = typed !== shown.current && shown.current !== ''
@@ -50,7 +54,7 @@ export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>,
 
   function applySoon() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(apply, typingPauseMs)
+    timer.current = setTimeout(() => apply({ isTyping: true }), typingPauseMs)
   }
 
   return { apply, applySoon, isReady: useHydrated() }
