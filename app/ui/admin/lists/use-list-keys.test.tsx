@@ -49,6 +49,9 @@ function List({ isOwner = true }) {
         rows={['Valsa', 'Samba', 'Choro']}
         rowId={(name) => name}
       />
+      <details>
+        <summary>Colunas</summary>
+      </details>
       <ProjectSelection people={isOwner ? [{ id: 'ana', name: 'Ana Lima' }] : null} refusal="" />
     </ListFrame>
   )
@@ -169,6 +172,15 @@ test('Escape in the bar → back at the row, still chosen; there it takes the ch
   expect([focused(), chosen()]).toEqual(['Samba', 1])
   await userEvent.keyboard('{Escape}')
   expect([focused(), chosen()]).toEqual(['Samba', 0])
+})
+
+test('Escape on what stands beside the table → the choice stays', async () => {
+  open()
+  await userEvent.keyboard('jx')
+  screen.getByText('Colunas').focus()
+  await userEvent.keyboard('{Escape}')
+
+  expect([focused(), chosen()]).toEqual(['Colunas', 1])
 })
 
 test('/ → the focus is in the search, where letters are letters', async () => {

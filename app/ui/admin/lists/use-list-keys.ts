@@ -69,9 +69,9 @@ const acts: Partial<Record<string, () => boolean>> = {
   a: () => focusWith('assignee'),
   m: () => focusWith('step'),
   Escape: () => {
-    const hasChosen = document.querySelector(`${rowBox}:checked`) !== null
-    if (hasChosen) chooseAll(false)
-    return hasChosen
+    const takesBack = currentRow() !== null && document.querySelector(`${rowBox}:checked`) !== null
+    if (takesBack) chooseAll(false)
+    return takesBack
   },
   '/': () => {
     const field = document.querySelector<HTMLInputElement>(searchField)
