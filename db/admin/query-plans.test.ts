@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDateRange } from '#core/admin/date-range.ts'
 import { isDescending, sortNames } from '#core/admin/list-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
-import { worklistQueues } from '#core/project/worklist.ts'
+import { soonRange } from '#core/project/due-status.ts'
+import { worklistQueues, type WorklistQueue } from '#core/project/worklist.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { voucherStates } from '#core/voucher/voucher.ts'
 import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
@@ -333,6 +334,36 @@ test.each(worklistQueues)('the worklist’s queue "%s" → rows read stay within
     [`rows of ${scope}`, (tx) => listWorklist(tx, queue, { today, scope, limit: 8 })],
     [`count of ${scope}`, (tx) => countWorklist(tx, queue, { today, scope })],
   ])
+  expectNone(await greedyAmong(reads, 2 * maxRows), greedyAdvice)
+})
+
+const filterOf: Record<Exclude<WorklistQueue, 'approved'>, Partial<ProjectFilter>> = {
+  late: { lateOn: dayOf(new Date()) },
+  soon: { dueWithin: soonRange(dayOf(new Date())) },
+  risk: { atRiskOn: dayOf(new Date()) },
+  briefings: { unread: true },
+  feedback: { toAnswer: true },
+  lyrics: { lyricChanges: true },
+  drafts: { drafts: true },
+  unpresented: { unpresented: true },
+}
+
+test('the list counts a queue, alone and with other filters → rows read stay within the limit', async () => {
+  const others: Partial<ProjectFilter>[] = [
+    {},
+    ...searches.map((search) => ({ search })),
+    { assigneeId: 'produtor-1', search: 'samba' },
+    { status: 'waiting', step: 'production' },
+    { unassigned: true },
+    { unpaid: true },
+    { drafts: true, search: 'ana' },
+  ]
+  const reads = [...Object.values(filterOf), { unpaid: true }].flatMap((queue) =>
+    others.map((other): Read => {
+      const wish = { ...everything, ...queue, ...other }
+      return [JSON.stringify(wish), (tx) => countFound(tx, wish)]
+    }),
+  )
   expectNone(await greedyAmong(reads, 2 * maxRows), greedyAdvice)
 })
 

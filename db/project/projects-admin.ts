@@ -365,12 +365,12 @@ export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<Pr
 
 type Listed = Pick<ProjectFilter, 'status' | 'step' | 'stopped' | 'assigneeId' | 'unassigned' | 'order'>
 
-/** How many projects a search finds. */
+/** How many projects fit, counted up to `countLimit`: of a search, of queues and of changes to be paid never many are read. */
 export function countFound(db: DbOrTx, filter: ProjectSearch) {
   return countOf(db, projectList, filter)
 }
 
-/** How many projects a list without a search has, from the stored counters; `null` for a step they do not know. */
+/** How many projects a list without these has, from the stored counters; `null` for a step they do not know. */
 export async function countListed(db: DbOrTx, filter: Listed): Promise<number | null> {
   const { status, step, stopped = false, assigneeId = null, unassigned = false, order } = filter
   if (step && status !== 'waiting') return null

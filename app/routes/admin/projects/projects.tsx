@@ -25,8 +25,7 @@ import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { waitingSince } from '#core/project/waiting-since.ts'
-import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
-import { countLimit } from '#core/shared/number-format.ts'
+import { dayOf } from '#core/shared/dates.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import {
   countFound,
@@ -36,7 +35,6 @@ import {
   countUnpaidProjects,
   listProjectsForStaff,
 } from '#db/project/projects-admin.ts'
-import { countWorklist } from '#db/project/worklist.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 
 import type { Route } from './+types/projects.ts'
@@ -83,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
     }),
     pages: { previous: page.previous, next: page.next },
-    total: await countFiltered(context, today, requested),
+    total: await countFiltered(context, requested),
     stats: projectStats(counts, stoppedCounts),
     hasProjects: counts.total > 0,
     opening,
@@ -100,28 +98,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 
-/** How many projects fit the filters, where that is known without reading them all. */
+/** How many projects fit the filters; `null` where all of them would have to be read. */
 async function countFiltered(
   context: Route.LoaderArgs['context'],
-  today: CalendarDay,
-  requested: Filter,
+  { filter, queues }: Filter,
 ): Promise<Parameters<typeof totalText>[0] | null> {
   const { db } = context.get(depsContext)
-  const { filter, queues } = requested
-  const { search, status, step, stopped, unpaid, unassigned, assigneeId } = filter
-  const [queue, second] = queues
-  if (second) return null
-  if (!queue && search !== '') return countFound(db, filter)
-  if (search !== '' || (unpaid && (queue || step || unassigned))) return null
-  if (!queue && !unpaid) {
-    const count = await countListed(db, filter)
-    return count === null ? null : { count, isCapped: false }
-  }
-  if (status || step || stopped || unassigned) return null
-  const count = queue
-    ? await countWorklist(db, queue, { today, scope: assigneeId })
-    : await countUnpaidProjects(db, assigneeId)
-  return { count, isCapped: count >= countLimit }
+  const isStored = filter.search === '' && queues.length === 0 && !filter.unpaid
+  if (!isStored) return countFound(db, filter)
+  const count = await countListed(db, filter)
+  return count === null ? null : { count, isCapped: false }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
