@@ -145,25 +145,30 @@ type StepPanelProps = { step: ProductionStep; facts: StepFacts; failure: Project
 /** The step a buyer reads in the tracking page, and where it can be moved to. */
 export function StepPanel({ step, facts, failure }: StepPanelProps) {
   const steps = stepsToSet(facts, step)
+  const refusals: Record<string, string> = stepErrors
+  const refusal = failure?.intent === 'move-step' ? failure.refusal : ''
   return (
     <Panel title="Etapa da produção">
       {steps.ok ? (
-        <StepForm key={step} step={step} steps={steps.value} failure={failure} />
+        <StepForm key={step} step={step} steps={steps.value} />
       ) : (
         <>
           <p className="font-semibold">{trackingSteps[step].title}</p>
-          <p className="text-smoke">{stepErrors[steps.code]}</p>
+          {steps.code === refusal ? null : <p className="text-smoke">{stepErrors[steps.code]}</p>}
         </>
       )}
+      {/* Also where no step can be set any more. */}
+      <p role="alert" className="error mt-3">
+        {refusals[refusal] ?? ''}
+      </p>
     </Panel>
   )
 }
 
-type StepFormProps = { step: ProductionStep; steps: StudioStep[]; failure: ProjectFailure | null }
+type StepFormProps = { step: ProductionStep; steps: StudioStep[] }
 
-function StepForm({ step, steps, failure }: StepFormProps) {
+function StepForm({ step, steps }: StepFormProps) {
   const saving = useIsSending('move-step')
-  const refusals: Record<string, string> = stepErrors
   const [chosen, setChosen] = useState<string>(step)
   // Without a script nobody says that another one was chosen.
   const isSame = useHydrated() && chosen === step
@@ -195,9 +200,6 @@ function StepForm({ step, steps, failure }: StepFormProps) {
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving || isSame} aria-busy={saving}>
         {saving ? 'Movendo...' : 'Mover'}
       </button>
-      <p role="alert" className="error w-full">
-        {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}
-      </p>
     </Form>
   )
 }
