@@ -8,9 +8,9 @@ import { expectListed, expectNone } from '#test/support/guard.ts'
 
 const screens = globSync('{app/ui/admin,app/routes/admin}/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
 const sourceOf = (file: string) => readFile(file, 'utf8')
-const filesWith = async (pattern: RegExp) => {
+const filesWith = async (pattern: RegExp, among = screens) => {
   const found: string[] = []
-  for (const file of screens) if (pattern.test(await sourceOf(file))) found.push(file)
+  for (const file of among) if (pattern.test(await sourceOf(file))) found.push(file)
   return found.toSorted()
 }
 
@@ -78,8 +78,11 @@ test('a field of the panel that takes words → keeps what is pasted, and says i
     'app/ui/admin/auth/second-factor-setup.tsx',
     'app/ui/admin/command-palette/palette.tsx',
     'app/ui/admin/content-editor/document-field.tsx',
+    // What clients type.
+    'copy/gift/gift-form.ts',
+    'copy/voucher/voucher-gift-form.ts',
   ]
-  expectListed(await filesWith(/\bmaxLength=/), {
+  expectListed(await filesWith(/\bmaxLength[=:]/, [...screens, ...globSync('copy/**/*-form.ts')]), {
     listed: cut,
     list: '`cut` in test/patterns.test.ts',
     advice: 'Leave maxLength out: a browser cuts what is pasted and says nothing. Refuse it with how long it may be.',

@@ -51,7 +51,9 @@ test('a producer asks for what owners may filter clients by → clients are not 
   const shown = (page: string) => names.filter((name) => page.includes(name)).length
 
   expect(shown(await ask('', producer))).toBe(names.length)
-  const wishes = ['busca=11987654321', 'busca=7198765', ...choicesIn(await ask('', owner))]
+  const choices = choicesIn(await ask('', owner))
+  expect(choices).toContainEqual(expect.stringMatching(/^ordem=./))
+  const wishes = ['busca=11987654321', 'busca=7198765', ...choices]
   const telling: string[] = []
   for (const wish of wishes) if (shown(await ask(wish, producer)) === 1) telling.push(wish)
   expectNone(
