@@ -102,8 +102,8 @@ export const stepErrors = {
 /** Why a card cannot be dropped in a column of the board. */
 export const columnErrors = {
   ...stepErrors,
-  'by-answer': 'Muda com a resposta do cliente.',
-  'by-delivery': 'Muda quando a entrega é feita.',
+  'by-answer': 'Para esta etapa o projeto só vai com a resposta do cliente.',
+  'by-delivery': 'O projeto só vai para Entregues quando a entrega é feita.',
 } satisfies Record<ColumnRefusal, string> & Record<string, string>
 
 export const deletionErrors = {

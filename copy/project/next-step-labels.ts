@@ -89,7 +89,7 @@ export const nextStepTexts = {
   'await-payment': {
     title: 'Aguardando pagamento dos ajustes',
     short: 'Pagamento dos ajustes',
-    text: 'O cliente pediu ajustes além do pacote e ainda não pagou por eles. Ele lê na página dele que começam assim que o pagamento cair; se desistir deles, a equipe recebe um e-mail.',
+    text: 'O cliente pediu ajustes além do pacote e ainda não pagou por eles. Na página dele está escrito que os ajustes começam assim que o pagamento cair. Se ele desistir, a equipe recebe um e-mail.',
   },
   'await-voucher': {
     title: 'Vale contestado ou reembolsado',

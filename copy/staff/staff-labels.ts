@@ -19,7 +19,7 @@ export const assignErrors = {
   'assignee-missing': 'Escolha quem fica com os projetos.',
   'step-missing': 'Escolha a etapa para onde vão.',
   'nothing-moved':
-    'Nenhum foi movido: a etapa não volta atrás do que o cliente já ouviu ou respondeu, e alguém pode ter mudado antes.',
+    'Nenhum foi movido. Depois que o cliente ouve uma versão, a etapa não muda mais à mão; os outros já estavam nela, pararam, ou alguém mudou antes.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
 } satisfies Record<
   AssignRefusal | 'nothing-chosen' | 'assignee-missing' | 'step-missing' | 'nothing-moved' | 'failed',

@@ -65,7 +65,7 @@ test('a card by mouse → moved where it may go, refused with the reason where i
 
   const feedback = columnOf(page, 'Com feedback')
   await hold(page, 'Valsa da Rosa', feedback)
-  await expect(feedback).toContainText('Muda com a resposta do cliente.')
+  await expect(feedback).toContainText('Para esta etapa o projeto só vai com a resposta do cliente.')
   await page.mouse.up()
   await expect(feedback).not.toContainText('Muda com')
   await expect(columnOf(page, 'Produção')).toContainText('Valsa da Rosa')

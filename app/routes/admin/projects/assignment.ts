@@ -69,7 +69,9 @@ export async function handleAssignments(
   if (!first) return refused(refusals[0] ?? 'failed', 409)
   const who = first.name ? `Agora com ${first.name}` : 'Sem responsável'
   const left =
-    refusals.length > 0 ? ` ${pluralize(refusals.length, 'ficou', 'ficaram')} como estava: alguém mudou antes.` : ''
+    refusals.length > 0
+      ? ` ${pluralize(refusals.length, 'ficou como estava', 'ficaram como estavam')}: alguém mudou antes.`
+      : ''
   return redirectWithToast(deps, path, {
     title: assigned.length === 1 ? auditLabels['project-assigned'] : 'Responsáveis atribuídos',
     text: `${who}: ${joinList(assigned.map(({ code }) => code))}.${left}`,
@@ -99,7 +101,7 @@ export async function handleMoves(
   const [why, another] = new Set(refusals)
   if (moved.length === 0) return refused(why && !another ? why : 'nothing-moved', 409)
   const left = chosen.length - moved.length
-  const rest = left > 0 ? ` ${pluralize(left, 'ficou', 'ficaram')} como estava.` : ''
+  const rest = left > 0 ? ` ${pluralize(left, 'ficou como estava', 'ficaram como estavam')}.` : ''
   return redirectWithToast(deps, path, {
     title: moved.length === 1 ? auditLabels['step-moved'] : 'Movidos para outra etapa',
     text: `${trackingSteps[step].title}: ${joinList(moved)}. O cliente já vê.${rest}`,

@@ -33,11 +33,11 @@ export function NamesForm({ projectId, version, names, marks, typed, wrongName, 
       <input type="hidden" name="version" value={version.id} />
       <p className="[overflow-wrap:anywhere]">
         Em “{version.name}”: o momento em que cada nome é cantado, ou por que não é. O cliente ouve o trecho ao lado da
-        gravação dele, se fez uma.
+        gravação dele, se houver uma.
       </p>
       <p>
         <Link to={`/admin/projects/${projectId}/briefing`} className="btn-quiet">
-          Ver no briefing como se falam
+          Ver no briefing como se pronunciam
         </Link>
       </p>
       {names.map(({ name, sound }, index) => {
