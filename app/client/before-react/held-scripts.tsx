@@ -15,9 +15,11 @@ import { startHeldScripts } from './start-held-scripts.ts'
  *
  * 1. It comes with its scripts held back (here), and in its head what answers a press by itself (`early-opening.ts`, `early-song.ts`).
  * 2. `start-held-scripts.ts` adds them: after the first paint (`song-loaded.ts`), or in the shop at the first intent (`start-on-intent.ts`).
- *    Until then presses are held (`hold-presses.ts`, `touch-sound.ts`), and forms go once (`native-submit.ts`).
+ *    Until then presses are held (`hold-presses.ts`, `touch-sound.ts`), forms go once (`native-submit.ts`), and in the shop links
+ *    that act are made buttons (`action-links.ts`).
  * 3. `app/entry.client.tsx` begins: what is typed is recorded (`typed-before.ts`, `keep-cursor.ts`), and React hydrates the page.
- * 4. `hydration-end.ts`: React is told what was typed; then `hydrated.ts` says that the page answers, and the last press held is repeated.
+ * 4. `hydration-end.ts`: React is told what was typed; then, once no button is being pressed (`after-press.ts`), `hydrated.ts` says
+ *    that the page answers, and the last press held is repeated.
  */
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Calculadora', path: '/calculadora' }])],
   })
 
-/** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
+/** What the cached page and its answer to a form say of themselves; only the first is for search engines. */
 export function calculatorHead(site: Site | undefined) {
   return {
     path: '/calculadora',

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Qualificação', path: '/qualificacao' }])],
   })
 
-/** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
+/** What the cached page and its answer to a form say of themselves; only the first is for search engines. */
 export function qualificationHead(site: Site | undefined) {
   return {
     path: '/qualificacao',
