@@ -84,7 +84,7 @@ export const fieldLabels = {
   wishedOn: 'Data desejada',
   recipient: 'Para quem é',
   relation: 'Quem é essa pessoa para você',
-  names: 'Nomes e como se falam',
+  names: 'Nomes e como se pronunciam',
   story: 'A história',
   essentials: 'O que não pode faltar',
   avoid: 'O que não deve aparecer',
