@@ -9,7 +9,7 @@ test('a column → the filter of its step or status, unlike any other', () => {
 })
 
 test('a card on its way → can be dragged to the steps of work, not to what others decide', () => {
-  const facts = { status: 'waiting', stopReason: null, briefing: null, presented: 0 } as const
+  const facts = { status: 'waiting', stopReason: null, briefing: null, isPresented: false } as const
   const judged = boardStages.map((stage) => {
     const move = canMoveTo(facts, stage)
     return [stage, move.ok ? 'allowed' : move.code]

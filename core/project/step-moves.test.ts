@@ -4,7 +4,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import { canSetStep, stepsOnTheWay, stepsToSet, type StepFacts } from './step-moves.ts'
 
-const begun: StepFacts = { status: 'waiting', stopReason: null, briefing: 'sent', presented: 0 }
+const begun: StepFacts = { status: 'waiting', stopReason: null, briefing: 'sent', isPresented: false }
 
 test('nothing to hear → every step of the work, forward and back', () => {
   expect(stepsToSet(begun, 'composition')).toEqual(accept(['analysis', 'production']))
@@ -16,7 +16,7 @@ test('nothing to hear → no presentation', () => {
 })
 
 test('a version its client can hear → only the presentation', () => {
-  const heard = { ...begun, presented: 1 }
+  const heard = { ...begun, isPresented: true }
   expect(stepsToSet(heard, 'production')).toEqual(accept(['presentation']))
   expect(stepsToSet(heard, 'presentation')).toEqual(refuse('version-presented'))
 })
@@ -32,5 +32,5 @@ test.each([
   ['it was delivered', { status: 'delivered' }, 'delivered'],
   ['its purchase was refunded', { stopReason: 'refunded' }, 'order-closed'],
 ] as const)('%s → no step at all', (_, change, code) => {
-  expect(stepsToSet({ ...begun, presented: 1, ...change }, 'presentation')).toEqual(refuse(code))
+  expect(stepsToSet({ ...begun, isPresented: true, ...change }, 'presentation')).toEqual(refuse(code))
 })

@@ -10,8 +10,8 @@ export type StepFacts = {
   stopReason: StopReason | null
   /** `null` where none was asked for. */
   briefing: BriefingState | null
-  /** Versions its client was shown. */
-  presented: number
+  /** Whether its client was shown a version. */
+  isPresented: boolean
 }
 
 export type StepRefusal =
@@ -27,15 +27,15 @@ export type StepRefusal =
  * leads there.
  */
 export function canSetStep(
-  { status, stopReason, briefing, presented }: StepFacts,
+  { status, stopReason, briefing, isPresented }: StepFacts,
   step: StudioStep,
 ): Result<undefined, StepRefusal> {
   if (stopReason) return refuse('order-closed')
   if (status === 'delivered') return refuse('delivered')
   if (status !== 'waiting') return refuse('client-answered')
   const isPresentation = step === 'presentation'
-  if (presented > 0 && !isPresentation) return refuse('version-presented')
-  if (presented === 0 && isPresentation) return refuse('nothing-presented')
+  if (isPresented && !isPresentation) return refuse('version-presented')
+  if (!isPresented && isPresentation) return refuse('nothing-presented')
   if (briefing === 'accepted' && step === 'analysis') return refuse('briefing-accepted')
   return accept(undefined)
 }

@@ -51,7 +51,12 @@ export const isDeadlineMet = sql<boolean>`exists (
     and ${projectVersions.presentedAt} >= ${projects.deadlineStartedAt}
     and ${projectVersions.presentedAt} < (${projects.deadlineOn} + 1)::timestamp at time zone ${zoneText})`
 
-/** The same of one project. */
+/** Whether the client of one project was shown a version. */
+export async function isVersionPresented(db: DbOrTx, projectId: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, projectId), isPresented))) > 0
+}
+
+/** `isDeadlineMet` of one project. */
 export async function hasMetDeadline(db: DbOrTx, projectId: string): Promise<boolean> {
   return (await db.$count(projects, and(eq(projects.id, projectId), isDeadlineMet))) > 0
 }

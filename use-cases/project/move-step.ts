@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { listAllVersions } from '#db/preview/versions.ts'
+import { isVersionPresented } from '#db/project/progress.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -31,7 +31,7 @@ export async function moveStep(
         status: project.status,
         stopReason: await findStopReason(tx, project),
         briefing: (await findBriefingOfProject(tx, projectId))?.state ?? null,
-        presented: (await listAllVersions(tx, projectId)).filter(({ presentedAt }) => presentedAt).length,
+        isPresented: await isVersionPresented(tx, projectId),
       },
       step,
     )

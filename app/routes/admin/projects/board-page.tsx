@@ -68,8 +68,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       cards: column.cards.map(({ briefing, versions, openNotes, lyric, moments, ...project }) => {
         const next = nextStep({ ...project, briefing, versions, openNotes, lyric, missing: missing.get(project.id) })
         const due = dueStatus(today, project)
-        const { presented } = versions
-        return { ...project, briefing, presented, due, next, waitingSince: waitingSince(next, moments) }
+        const isPresented = versions.presented > 0
+        return { ...project, briefing, isPresented, due, next, waitingSince: waitingSince(next, moments) }
       }),
     })),
   }

@@ -187,7 +187,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     })),
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
     briefingState: briefing?.state ?? null,
-    presented: counts.presented,
+    isPresented: counts.presented > 0,
     wishedOn: briefing?.answers.wishedOn ?? '',
     internalNotes: await readInternalNotes(
       context,

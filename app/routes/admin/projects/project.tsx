@@ -93,7 +93,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     feedbacks,
     approvals,
     briefingState,
-    presented,
+    isPresented,
     wishedOn,
     revisions,
     staffNames,
@@ -265,7 +265,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           ) : null}
           <StepPanel
             step={project.step}
-            facts={{ status: project.status, stopReason, briefing: briefingState, presented }}
+            facts={{ status: project.status, stopReason, briefing: briefingState, isPresented }}
             failure={failure}
           />
           <StudioWordsPanel

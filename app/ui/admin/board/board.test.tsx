@@ -27,7 +27,7 @@ function cardOf(id: string, change: Partial<BoardCardView> = {}): BoardCardView 
     next: 'send-version',
     stopReason: null,
     briefing: null,
-    presented: 0,
+    isPresented: false,
     assigneeName: 'Lívia Andrade',
     waitingSince: null,
     ...change,
@@ -103,7 +103,7 @@ test('a card refused before it was sent, then another one by the server → the 
 })
 
 test('a card whose client has a version to hear → has no menu', async () => {
-  await open([cardOf('a', { step: 'presentation', presented: 1 })])
+  await open([cardOf('a', { step: 'presentation', isPresented: true })])
 
   expect(menus()).toEqual([])
 })

@@ -11,7 +11,7 @@ afterEach(cleanup)
 test.each(['moved-meanwhile', 'client-answered'] as const)(
   'a refused move of a project that has no step left (%s) → its reason is told, once',
   (refusal) => {
-    const facts = { status: 'feedback', stopReason: null, briefing: null, presented: 1 } as const
+    const facts = { status: 'feedback', stopReason: null, briefing: null, isPresented: true } as const
     render(<StepPanel step="presentation" facts={facts} failure={{ intent: 'move-step', refusal, typed: '' }} />)
 
     expect(screen.getByRole('alert').textContent).toBe(stepErrors[refusal])
