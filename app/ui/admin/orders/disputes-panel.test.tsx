@@ -13,6 +13,8 @@ const now = new Date('2026-11-20T12:00:00Z')
 const payment = { providerId: '77', status: 'charged-back' as const, statusDetail: 'in_process', amount: cents(219_00) }
 const chargeback = { ...createChargeback({ paymentIds: ['77'] }), paymentId: '77' }
 
+const untold = (status: string) => ({ ...chargeback, documentation: { isRequired: true, status, dueAt: null } })
+
 afterEach(cleanup)
 
 test('an open chargeback → its deadline, its state and the proof as a form', () => {
@@ -32,7 +34,6 @@ test('the deadline has passed → said so', () => {
 })
 
 test('no deadline was told → to be sent soon, unless the provider says that nothing was sent', () => {
-  const untold = (status: string) => ({ ...chargeback, documentation: { isRequired: true, status, dueAt: null } })
   open({ payments: [payment], chargebacks: [untold('pending')] })
   expect(screen.getByText(/ainda não disse até quando/)).toBeTruthy()
   cleanup()
