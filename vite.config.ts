@@ -44,7 +44,7 @@ const clientFiles = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      { name: 'frame', test: /[\\/]app[\\/](root|entry\.client|routes[\\/]client[\\/]layout)\.tsx/ },
+      { name: 'frame', test: /[\\/]app[\\/](root|routes[\\/]client[\\/]layout)\.tsx/ },
       { name: 'shared', test: /[\\/]app[\\/]ui[\\/]shared[\\/]/, minShareCount: 8 },
     ],
   },
