@@ -37,8 +37,7 @@ function spellServer(): Plugin {
 
 /**
  * What every page loads is in two files, that of React apart (test/build/script-size.test.ts); what many share, in a third: a phone takes
- * its time to ask for each. `frame` takes along the header, footer and chat of the client's layout, which the panel and a gift load and
- * do not draw. The others have no name either: a closed gift lists those of its page, and must not say what is inside.
+ * its time to ask for each. The others have no name either: a closed gift lists those of its page, and must not say what is inside.
  */
 const clientFiles = {
   codeSplitting: {
