@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { encodeSound } from '#test/support/formats/encode-sound.ts'
+import { refusedSounds } from '#test/support/formats/refused-sounds.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 import type { AudioProcessor } from './audio-processor.ts'
@@ -36,15 +37,15 @@ async function analyse(sound: AudioProcessor, bytes: Uint8Array) {
   return { ...analysed.value.measured, preview, reported }
 }
 
+async function encoded(ending: string, encoder: Parameters<typeof encodeSound>[2], shape: string) {
+  const [source, path] = [join(folder, 'tone.wav'), join(folder, `tone.${ending}`)]
+  await writeFile(source, tone)
+  encodeSound(source, path, encoder, shape)
+  return readFile(path)
+}
+
 describe.skipIf(!existsSync(ffmpeg))('FFmpeg of the system', async () => {
   const [byProgram, byLibrary] = [await open('program', ffmpeg), await open('library')]
-
-  async function encoded(ending: string, encoder: Parameters<typeof encodeSound>[2], shape: string) {
-    const [source, path] = [join(folder, 'tone.wav'), join(folder, `tone.${ending}`)]
-    await writeFile(source, tone)
-    encodeSound(source, path, encoder, shape)
-    return readFile(path)
-  }
 
   test.each([
     ['wav', () => tone],
@@ -79,27 +80,7 @@ describe.skipIf(!existsSync(ffmpeg))('FFmpeg of the system', async () => {
     expect(await analyse(byProgram, silence)).toMatchObject({ loudness: null, loudnessRange: null, truePeak: null })
   })
 
-  test.each([
-    ['a list of other files', Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'not-audio'],
-    ['a wave with only a head', tone.subarray(0, 44), 'damaged'],
-    ['noise behind the head of a FLAC', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(9_000, 0xa5)]), 'damaged'],
-    [
-      'an MP3 in name only',
-      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(40_000, 7)]),
-      'damaged',
-    ],
-    [
-      'an M4A without its index',
-      Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A ', 'latin1'), Buffer.alloc(9_000)]),
-      'damaged',
-    ],
-    ['half a second', createWav(createTone({ seconds: 0.5, level: 0.5 })), 'too-short'],
-    [
-      'more than half an hour',
-      createWav(createTone({ seconds: 1_802, level: 0, rate: 8_000 }), { rate: 8_000, channels: 1 }),
-      'too-long',
-    ],
-  ] as const)('%s → refused, as by the library', async (_name, bytes, failure) => {
+  test.each(refusedSounds)('%s → refused, as by the library', async (_name, bytes, failure) => {
     expect(await analyse(byProgram, bytes)).toEqual(refuse(failure))
   })
 
