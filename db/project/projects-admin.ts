@@ -144,14 +144,11 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   return toPage(rows, page)
 }
 
-// All columns but a long text, which no list shows.
-const { feedback: _feedback, ...exportedColumns } = getTableColumns(projects)
-
-/** All projects that fit. */
+/** All projects that fit, with all that stands in them. */
 export function eachProject(db: DbOrTx, filter: ProjectSearch & { ids?: string[] | null }) {
   return batchesOf(projectList, { ...filter, order: 'created' }, ({ where, orderBy, limit, cursor }) =>
     db
-      .select({ ...exportedColumns, assigneeName: staff.name, cursor })
+      .select({ ...getTableColumns(projects), assigneeName: staff.name, cursor })
       .from(projects)
       .leftJoin(staff, eq(staff.id, projects.assigneeId))
       .where(where)

@@ -107,6 +107,7 @@ export const sources: Partial<Record<string, Source>> = {
       'Prazo máximo': ({ deadlineOn }) => formatDay(deadlineOn),
       'Entregue em': ({ deliveredAt }) => (deliveredAt ? formatDate(deliveredAt) : ''),
       'Prévia expira em': ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : ''),
+      'Feedback do cliente': ({ feedback }) => feedback,
     },
   }),
   pedidos: sourceOf({

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 
 import { nextStepText } from '#copy/project/next-step-labels.ts'
 import { insertRevisionEntry } from '#db/preview/revision-entries.ts'
+import { ours } from '#test/support/default-texts.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
@@ -36,4 +38,39 @@ test('the client is told to pay changes first → their next step in the panel s
   } as const
   await context.db.transaction((tx) => insertRevisionEntry(tx, granted))
   expect(await isSaid()).toBe(false)
+})
+
+test('feedback, another one and an approval → one text with its separators, to be opened and exported', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  const read = async () =>
+    (await panel.ask(`/admin/projects/${project.id}`, { headers: { cookie: owner.cookie } })).text
+  expect(await read()).not.toContain('Ver como um texto só')
+
+  await sendFeedback(context, project.id, { versionId, text: 'Mais tambor.' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça de novo.')
+  await sendFeedback(context, project.id, { versionId, text: 'Menos tambor.' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'E agora?')
+  const { hash: termsHash } = termsOfApproval('Valsa', ours)
+  await approveVersion(context, project.id, { versionId, termsHash, ip: '198.51.100.4', userAgent: 'Firefox' })
+
+  const whole = [
+    'Mais tambor.',
+    '--- Novo Feedback ---\nMenos tambor.',
+    '--- Aprovação ---\nVersão "Valsa" aprovada pelo cliente.',
+  ].join('\n\n')
+  const details = /<details>(?:(?!<\/details>).)*Ver como um texto só.*?<\/details>/s.exec(await read())?.[0] ?? ''
+  expect(details.replaceAll('&quot;', '"')).toContain(whole)
+  const file = await panel.post('/admin/exportar/projetos.csv', owner.cookie, { busca: project.code })
+  expect(file.text).toContain(`"${whole.replaceAll('"', '""')}"`)
+})
+
+test('approved without a word → the text says so all the same', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Samba' })
+  const { hash: termsHash } = termsOfApproval('Samba', ours)
+  await approveVersion(context, project.id, { versionId, termsHash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  const { text } = await panel.ask(`/admin/projects/${project.id}`, { headers: { cookie: owner.cookie } })
+
+  expect(text.replaceAll('&quot;', '"')).toContain('>Versão "Samba" aprovada pelo cliente.</p>')
 })

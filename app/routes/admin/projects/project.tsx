@@ -107,6 +107,8 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const { step } = next
   const isAnswering = step === 'answer-feedback'
   const answering = isAnswering || step === 'await-payment' ? loaderData.answering : null
+  const earlier = feedbacks.filter(({ id }) => id !== answering?.id)
+  const besidesAnswered = earlier.length > 0 ? 'Feedbacks anteriores' : 'Feedback completo'
 
   return (
     <>
@@ -209,8 +211,9 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <DeliverySummary delivery={loaderData.delivery} />
           {isAnswering ? null : <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />}
           <FeedbackPanel
-            title={isAnswering ? 'Feedbacks anteriores' : 'Feedback do cliente'}
-            feedbacks={feedbacks.filter(({ id }) => id !== answering?.id)}
+            title={isAnswering ? besidesAnswered : 'Feedback do cliente'}
+            feedbacks={earlier}
+            accumulated={project.feedback}
           />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ExtrasForSalePanel extras={loaderData.forSale} />

@@ -204,15 +204,20 @@ function StepForm({ step, steps }: StepFormProps) {
   )
 }
 
-type FeedbackProps = { title: string; feedbacks: FeedbackView[] }
+type FeedbackProps = {
+  title: string
+  feedbacks: FeedbackView[]
+  /** All that the client wrote and decided, as one text. */
+  accumulated: string
+}
 
-export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
-  if (feedbacks.length === 0) return null
+export function FeedbackPanel({ title, feedbacks, accumulated }: FeedbackProps) {
+  if (feedbacks.length === 0 && accumulated === '') return null
   return (
     <Panel title={title}>
-      <ol className="divide-line grid divide-y-2">
+      <ol className="divide-line grid divide-y-2 empty:hidden">
         {feedbacks.map(({ id, versionName, content, createdAt }) => (
-          <li key={id} className="py-3 first:pt-0 last:pb-0">
+          <li key={id} className="py-3 first:pt-0">
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
             <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
               Sobre “{versionName}” · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
@@ -220,6 +225,17 @@ export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
           </li>
         ))}
       </ol>
+      {accumulated === '' ? null : (
+        <details>
+          <summary className="btn-quiet">Ver como um texto só</summary>
+          <p dir="auto" className="py-2 [overflow-wrap:anywhere] whitespace-pre-line">
+            {accumulated}
+          </p>
+          <CopyButton text={accumulated} className="btn-quiet">
+            Copiar o texto
+          </CopyButton>
+        </details>
+      )}
     </Panel>
   )
 }
