@@ -32,3 +32,7 @@ export function deadlineStart(total: Cents | null): string {
 /** Beside the button, where nothing is left to pay. */
 export const nothingToPay =
   'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
+
+/** Where a payment did not go through. */
+export const paymentFailed =
+  'Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.'

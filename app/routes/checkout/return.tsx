@@ -24,6 +24,7 @@ import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
+import { paymentFailed } from '#copy/payment/paying-words.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
@@ -191,11 +192,8 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 /** What is said to whom does not see the headline change; the headline itself says it to the others. */
 function announcementOf(view: Parameters<typeof titleKeyOf>[0]): string {
   const key = titleKeyOf(view)
-  return key === 'not-confirmed' ? `${titles[key]}. ${failedText}` : titles[key]
+  return key === 'not-confirmed' ? `${titles[key]}. ${paymentFailed}` : titles[key]
 }
-
-const failedText =
-  'Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.'
 
 /** The provider writes missing values as the word "null". */
 function knownText(value: string | null): string | null {

@@ -8,7 +8,7 @@ import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
 import { PaymentByLink } from './payment-by-link.tsx'
-import { PaymentPending, PaymentUnpaid } from './payment-views.tsx'
+import { PaymentFailed, PaymentPending, PaymentUnpaid } from './payment-views.tsx'
 
 const order = createPaidOrder({ state: 'awaiting-payment' })
 
@@ -79,6 +79,16 @@ test.each([true, false])(
     expect(screen.queryByText(/Não pague de novo/) !== null).toBe(own)
   },
 )
+
+test('a payment that failed → what happened and what to do, in sight', () => {
+  render(<PaymentFailed order={null} own={false} whatsapp="5511999999999" />)
+
+  for (const sentence of [
+    'Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.',
+    'Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.',
+  ])
+    expect(screen.getByText(sentence).closest('.sr-only')).toBeNull()
+})
 
 function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
   const Return = createRoutesStub([

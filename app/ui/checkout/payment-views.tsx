@@ -1,5 +1,5 @@
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { payLabel, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
+import { payLabel, paymentFailed, payOnce, payOtherwise } from '#copy/payment/paying-words.ts'
 import { endedDetail, paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -172,7 +172,8 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
 
   return (
     <Standing title="Pagamento não confirmado" order={order} whatsapp={whatsapp} actions={actions}>
-      <p className="text-lg">
+      <p className="text-lg font-bold">{paymentFailed}</p>
+      <p className="mt-4 text-lg">
         Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
         cartão ou com o processador de pagamento.
       </p>
