@@ -174,7 +174,10 @@ function RefusalAlert({
 
 const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; details?: string }> = {
   'fields-required': { text: 'Por favor, preencha todos os campos.' },
-  'invalid-credentials': { text: 'Credenciais inválidas. Por favor, tente novamente.' },
+  'invalid-credentials': {
+    text: 'Credenciais inválidas. Por favor, tente novamente.',
+    details: 'Erro de autenticação: credenciais inválidas',
+  },
   'too-many-tries': {
     text: 'Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.',
     details:
