@@ -89,8 +89,8 @@ test('a cover that was chosen → on the page, too', async () => {
 
 test('an unknown link → not found; an expired one → says so; neither reveals more', async () => {
   const old = await createPaidProject(context, { name: 'Antiga Senhora', expiresAt: addDays(context.now(), -1) })
-  for (const key of ['f'.repeat(32), ':projectId', '{projectId}', 'undefined', project.code]) {
-    const page = await ask(`/client-preview/${key}`)
+  for (const key of ['', `/${'f'.repeat(32)}`, '/:projectId', '/{projectId}', '/undefined', `/${project.code}`]) {
+    const page = await ask(`/client-preview${key}`)
     expect([page.status, page.text.includes('Preview não encontrado')]).toEqual([404, true])
   }
   const expired = await ask(`/preview/${old.previewCode}`, { headers: { cookie: cookieFor(old.id) } })

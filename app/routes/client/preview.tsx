@@ -114,7 +114,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { productName } = settings
   const key = params.code ?? ''
   const deps = context.get(depsContext)
-  const view = await readView(context, request, key, url.searchParams)
+  const view = await readView(context, request, key, url)
   const expired = view.kind === 'failure' && view.failure === 'expired'
   const { answer, cookies } = consumeFormState(request, deps)
   const notice = view.kind === 'open' ? successMessage(url.searchParams.get('aviso'), view) : null
@@ -141,8 +141,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   )
 }
 
-async function readView(context: Context, request: Request, key: string, query: URLSearchParams): Promise<View> {
-  if (key === '') return { kind: 'gate', code: query.get('preview') ?? '' }
+async function readView(context: Context, request: Request, key: string, url: URL): Promise<View> {
+  const query = url.searchParams
+  const code = query.get('preview')
+  // Its address names a project: without one there is nothing that a gate could open.
+  if (key === '' && code === null && url.pathname.startsWith('/client-preview')) return { kind: 'missing' }
+  if (key === '') return { kind: 'gate', code: code ?? '' }
   const { db, now, log } = context.get(depsContext)
   try {
     const project = await findProjectByPreviewKey(db, key)
