@@ -1,23 +1,26 @@
 import type { ChatTopic } from './chat.ts'
 
-/** Word stems without accents, tested in this order: the first topic that matches wins. */
-const keywords: [ChatTopic, RegExp][] = [
+/** Word stems without accents, tested in this order: of each list the first topic that matches is answered. */
+const askedFirst: [ChatTopic, RegExp][] = [
+  ['packages', /\b(pacote|plano|preco|precinho|valor|custa|custo|orcamento|quanto (e|fica|sai|cobra))/],
+  ['deadline', /\b(prazo|tempo|demora|demoro|atras|entrega|quando|urgen|rapid)/],
+  ['process', /\b(processo|como funciona|funciona|funcionam|etapa|passo|como (e|sao) feit)/],
+]
+const further: [ChatTopic, RegExp][] = [
   ['person', /\b(atendente|humano|falar com|uma pessoa de verdade|gente de verdade|whats|zap|telefone|suporte)/],
   ['cancel', /\b(cancel|desist|arrepend|reembols|estorn|devol|dinheiro de volta)/],
   ['order', /\b(meus? pedidos?|codigo do pedido|acompanh|rastrei|andamento|minha musica (esta|ja|nao)|cade\b)/],
   ['discount', /\b(descont|cupo(m|ns)|promoc|mais barat)/],
   ['payment', /\b(pix|boleto|cartao|cartoes|pag(o|a|ar|uei|ou|amentos?)\b|parcel|fatura)/],
-  ['packages', /\b(pacote|plano|preco|precinho|valor|custa|custo|orcamento|quanto (e|fica|sai|cobra))/],
-  ['deadline', /\b(prazo|tempo|demora|demoro|atras|entrega|quando|urgen|rapid)/],
-  ['process', /\b(processo|como funciona|funciona|funcionam|etapa|passo|como (e|sao) feit)/],
 ]
 
-/** Finds the topic of a message by keywords, ignoring case and accents. */
-export function chatTopic(message: string): ChatTopic {
+/** What a message is about, by keywords, ignoring case and accents: one of the three main topics, then one of the others. */
+export function topicsOf(message: string): ChatTopic[] {
   const plain = message
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-  return keywords.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'other'
+  const found = [askedFirst, further].flatMap((topics) => topics.find(([, words]) => words.test(plain))?.[0] ?? [])
+  return found.length > 0 ? found : ['other']
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { chatTopic } from './chat-topic.ts'
+import { topicsOf } from './chat-topic.ts'
 import { parseChatHistory, parseChatMessage } from './chat.ts'
 
 it.each([
@@ -23,7 +23,6 @@ it.each([
   ['já paguei e nada', 'payment'],
   ['dá para parcelar no cartão?', 'payment'],
   ['onde está meu pedido', 'order'],
-  ['qual o prazo do meu pedido?', 'order'],
   ['cadê minha música', 'order'],
   ['tem desconto?', 'discount'],
   ['vocês têm cupom', 'discount'],
@@ -37,12 +36,21 @@ it.each([
   ['obrigada!', 'other'],
   ['', 'other'],
 ] as const)('"%s" → about %s', (message, topic) => {
-  expect(chatTopic(message)).toBe(topic)
+  expect(topicsOf(message)).toEqual([topic])
 })
 
-it('two topics in one message → the first of the list', () => {
-  expect(chatTopic('Qual o prazo do pacote Premium?')).toBe('packages')
-  expect(chatTopic('Como funciona o prazo?')).toBe('deadline')
+it.each([
+  ['Qual o prazo do pacote Premium?', ['packages']],
+  ['Como funciona o prazo?', ['deadline']],
+  ['Quanto custa? Posso pagar no cartão?', ['packages', 'payment']],
+  ['Tem desconto no valor do pacote?', ['packages', 'discount']],
+  ['qual o prazo do meu pedido?', ['deadline', 'order']],
+  ['já paguei, demora muito?', ['deadline', 'payment']],
+  ['como funciona o reembolso?', ['process', 'cancel']],
+  ['Quero falar com alguém sobre o processo', ['process', 'person']],
+  ['meu pedido: quero cancelar e falar com atendente', ['person']],
+] as const)('"%s", of several topics → %s: packages, deadline and process before any other', (message, topics) => {
+  expect(topicsOf(message)).toEqual(topics)
 })
 
 it('messages → trimmed, blank ones dropped', () => {

@@ -69,6 +69,14 @@ test('a message → answered by its topic after one second, pending until then',
   expect([texts(chat).at(-1), chat.getSnapshot().isPending]).toEqual(['Demora isto.', false])
 })
 
+test('a message of two topics → both are answered, the main one first', async () => {
+  const chat = await openChat()
+  void chat.send('Quanto custa? Posso pagar no cartão?')
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(texts(chat).slice(-2)).toEqual(['Custa isto.', 'Uma vez.'])
+})
+
 test('somebody asks for a person → the answer carries the link to one', async () => {
   const chat = await openChat()
   void chat.send('quero falar com atendente')

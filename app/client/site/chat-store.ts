@@ -52,10 +52,11 @@ export function createChat() {
       add(text, { isBot: false })
       // What it looks for comes with the first message: most visitors write none.
       const found = Promise.all([readScript(), import('#core/site/chat-topic.ts'), replyDelay()])
-      await reply(found, ([{ answers, links, quickReplies }, { chatTopic }]) => {
-        const topic = chatTopic(text)
-        const labels = topic === 'other' ? quickReplies.map(({ label }) => label) : undefined
-        add(answers[topic], { links: links[topic], quickReplies: labels })
+      await reply(found, ([{ answers, links, quickReplies }, { topicsOf }]) => {
+        for (const topic of topicsOf(text)) {
+          const labels = topic === 'other' ? quickReplies.map(({ label }) => label) : undefined
+          add(answers[topic], { links: links[topic], quickReplies: labels })
+        }
       })
     },
     choose,
