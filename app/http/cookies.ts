@@ -43,11 +43,17 @@ export function readPrefill(request: Request): Prefill {
   }
 }
 
-export function storePrefill({ email, ...prefill }: Prefill, deps: Deps): string {
+export function storePrefill({ email, ...prefill }: Prefill, deps: Deps, days = 90): string {
   // A gate takes an address in any case; what is offered in the next form is how it is written.
   const written = { ...prefill, email: normalizeEmail(email).toLowerCase() }
   const value = Buffer.from(JSON.stringify(written)).toString('base64url')
-  return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
+  return writeCookie(deps, names.prefill, value, days * dayInSeconds)
+}
+
+/** Remembers the address that opened a gate, as long as what it opened. What an order left here stays as it is: `null`. */
+export function storeGateEmail(request: Request, email: string, deps: Deps): string | null {
+  const isOfOrder = readPrefill(request).name !== ''
+  return isOfOrder ? null : storePrefill({ name: '', email, phone: '' }, deps, 14)
 }
 
 export function clearPrefill(deps: Deps): string {

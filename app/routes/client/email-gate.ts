@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { admitToProject } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, storePrefill } from '#app/http/cookies.ts'
+import { storeGateEmail } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, storeFormState } from '#app/http/flash-form.ts'
 import { emailField, field } from '#app/http/forms.ts'
@@ -52,10 +52,10 @@ export async function handleEmailGate<Opened extends { projectId: string }, Refu
       const kept = { email, text: field(form, 'text'), title: gate.title, words: gate.text }
       return redirectWithFormState(request, deps, kept) ?? respondInPlace({ form, email, gate }, statusOf(opened.code))
     }
-    const headers = new Headers([
-      ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
-    ])
+    const headers = new Headers()
+    headers.append('Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified'))
+    const remembered = storeGateEmail(request, email, deps)
+    if (remembered) headers.append('Set-Cookie', remembered)
     // Who pressed that they want to hear the song is not asked again by its page.
     const plays = field(form, 'play') === '1' ? storeFormState(deps, to(opened.value), { play: '1' }) : null
     if (plays) headers.append('Set-Cookie', plays)

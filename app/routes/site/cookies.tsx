@@ -29,8 +29,8 @@ const storage = [
   },
   {
     what: 'Seus dados na próxima compra',
-    how: 'Nome, e-mail e WhatsApp do último pedido, num cookie nosso que scripts não leem, para não digitar de novo.',
-    until: 'Até 90 dias, ou até você sair do pedido',
+    how: 'Nome, e-mail e WhatsApp do último pedido, ou só o e-mail com que você abriu uma prévia ou uma entrega, num cookie nosso que scripts não leem, para não digitar de novo.',
+    until: 'Até 90 dias, ou 14 se for só o e-mail, ou até você sair do pedido',
   },
   {
     what: 'Compra em andamento',
