@@ -5,7 +5,7 @@ import { askForPreview } from '#copy/preview/preview-over.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { canListen, type TrackedWork, type WorkDates } from '#core/order/tracking.ts'
-import type { AwaitedAction } from '#core/project/project.ts'
+import { unapprovedStatuses, type AwaitedAction } from '#core/project/project.ts'
 
 /** The next actor and the links to act. */
 export function NextAction({ text, children }: { text: string | null; children: React.ReactNode }) {
@@ -34,6 +34,8 @@ type WorkLinksProps = { work: TrackedWork; awaitedAction: AwaitedAction; code: s
 export function WorkLinks({ work, awaitedAction, code, whatsapp }: WorkLinksProps) {
   const isReading = awaitedAction === 'buyer-reads'
   const isSecond = awaitedAction === 'buyer-pays-changes'
+  // The contract promises to open the page again until a version is chosen; after that there is the delivery.
+  const isToChoose = unapprovedStatuses.some((status) => status === work.status)
   return (
     <>
       {isReading && !work.isPreviewOver ? (
@@ -41,11 +43,11 @@ export function WorkLinks({ work, awaitedAction, code, whatsapp }: WorkLinksProp
           {readLyricLabel}
         </a>
       ) : null}
-      {work.isPreviewOver && work.status === 'waiting' && (work.versions > 0 || isReading) ? (
+      {work.isPreviewOver && isToChoose && (work.versions > 0 || isReading) ? (
         <WhatsappLink
           number={whatsapp}
           message={askForPreview.message(code)}
-          className={isSecond ? 'btn btn-line' : 'btn btn-red'}
+          className={isSecond || work.status === 'feedback' ? 'btn btn-line' : 'btn btn-red'}
         >
           {askForPreview.label}
         </WhatsappLink>
