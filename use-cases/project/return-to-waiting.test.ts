@@ -40,6 +40,7 @@ test('an approval is revoked with a reason → it stays in the history', async (
     details: {
       previousStatus: 'approved',
       reason: 'Faltou o violino.',
+      adminAction: true,
       messageForClient: 'Projeto retornado para avaliação: Faltou o violino.',
     },
     actor: 'staff:ana',

@@ -57,7 +57,7 @@ export async function returnToWaiting(
     const eventId = await history(
       'status_changed_to_waiting',
       { projectId },
-      { previousStatus, reason: clientReason, messageForClient: message },
+      { previousStatus, reason: clientReason, adminAction: true, messageForClient: message },
     )
     await audit('returned-to-waiting', ofProject(project), { previousStatus })
     await markApprovalRevoked(tx, { projectId, subject: 'song' }, { at: now, by: actor.id, reason: clientReason })
