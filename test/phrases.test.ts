@@ -1,23 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { expectListed, expectNone } from '#test/support/guard.ts'
-
-const root = dirname(import.meta.dirname)
-const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server', 'emulator']
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...rooms], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
-const said = await Promise.all(
-  sources.map(async (file) => ({ file, texts: texts(file, await readFile(join(root, file), 'utf8')) })),
-)
+import { root, said, sources, textsOf } from '#test/support/said-texts.ts'
 
 /** Each text of the files that have it, with its file. */
 function textsIn(has: (file: string) => boolean): { file: string; text: string }[] {
@@ -158,31 +146,5 @@ test('strings, templates and the text of elements → read; names of modules and
     "const a = 'Tirar do site' + `Pôr ${x} na agenda`",
     'const b = <p className="x">\n  Ver em\n  números {x}\n</p>',
   ].join('\n')
-  expect(texts('x.tsx', source)).toEqual(['Tirar do site', 'Pôr', 'na agenda', 'x', 'Ver em números'])
+  expect(textsOf('x.tsx', source)).toEqual(['Tirar do site', 'Pôr', 'na agenda', 'x', 'Ver em números'])
 })
-
-/** Every piece of text of a file, with its white space as a reader sees it. */
-function texts(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const found: string[] = []
-  const add = (text: unknown) => {
-    const seen = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
-    if (seen !== '') found.push(seen)
-  }
-  const visit = (node: unknown) => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (typeof node !== 'object' || node === null) return
-    const type = 'type' in node ? node.type : ''
-    if (type === 'ImportDeclaration' || type === 'ExportAllDeclaration') return
-    if ((type === 'Literal' || type === 'JSXText') && 'value' in node) add(node.value)
-    if (type === 'TemplateElement' && 'value' in node) add(cookedOf(node.value))
-    Object.values(node).forEach(visit)
-  }
-  visit(program)
-  return found
-}
-
-function cookedOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : ''
-}
