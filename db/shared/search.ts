@@ -5,6 +5,7 @@ import { parseOrderCode } from '#core/order/order-code.ts'
 import { withoutCountryCode } from '#core/shared/contacts.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import { parsePhone } from '#core/shared/phone.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { normalizeText } from './search-text.ts'
 
@@ -62,40 +63,54 @@ export function firstMatching(
 type Matching = { code?: SQLWrapper; hasPhone?: boolean }
 
 /**
- * Requires every word, ignoring case, accents and quotes: anywhere in the text from three letters on, which the trigram index supports;
- * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
- * the code with that number, and where the text has one, a telephone number however it is written.
+ * Requires every word, ignoring case, accents, quotes and which dash: anywhere in the text from three letters on, which the trigram
+ * index supports; shorter ones only at the start of a word, since searching anywhere would read the whole table. A word is looked
+ * for as it is stored, and as its usual letters: what is shown is found, whatever signs it has. A number also matches the code with
+ * that number, and where the text has one, a telephone number however it is written.
  */
 export function matchesSearch(search: string, searchText: SearchText, { code, hasPhone = false }: Matching = {}) {
-  const typed = visibleText(search).replace(quotes, '')
-  return and(...termsOf(typed, { code, hasPhone }).map((word) => or(...alternatives(word))))
+  const typed = normalizeLine(search).replace(quotes, '')
+  const meant = meantBy(typed, { code, hasPhone })
+  if (meant !== null) return or(...alternatives(meant), textHolds(typed))
+  return and(...wordsOf(typed).map((word) => or(...alternatives(word))))
 
   function textHolds(word: string): SQL {
     return typeof searchText === 'function' ? searchText((text) => holds(text, word)) : holds(searchText, word)
   }
 
   function alternatives(word: string): SQL[] {
-    const number = hasPhone && /^[\d()+./-]+$/.test(word) ? word.replace(/\D/g, '') : ''
+    const usual = visibleText(word)
+    const number = hasPhone && /^[\d()+./-]+$/.test(usual) ? usual.replace(/\D/g, '') : ''
     const found = code && parseOrderCode(word)
-    return [
-      textHolds(word),
-      ...(number !== '' && number !== word ? [textHolds(number)] : []),
-      ...(found ? [sql`${code} = ${found}`] : []),
-    ]
+    const spellings = new Set([word, usual, number].filter((spelling) => spelling !== ''))
+    return [...[...spellings].map(textHolds), ...(found ? [sql`${code} = ${found}`] : [])]
   }
 }
 
-/** The words; a code or a telephone number that was typed with spaces is one. */
-function termsOf(typed: string, { code, hasPhone }: Matching): string[] {
+/** The code or the telephone number that somebody typed with spaces; `null` where the text is nothing but words. */
+function meantBy(typed: string, { code, hasPhone }: Matching): string | null {
   const written = code && /\s/.test(typed) ? parseOrderCode(typed) : null
   const phone = hasPhone && typed !== '' ? parsePhone(typed) : null
-  if (written) return [written]
-  return phone ? [withoutCountryCode(phone)] : typed.split(/\s+/).filter(Boolean).slice(0, 6)
+  return written ?? (phone ? withoutCountryCode(phone) : null)
+}
+
+/** Signs between words are none, unless there is nothing else. */
+function wordsOf(typed: string): string[] {
+  const parts = typed.split(/\s+/).filter(Boolean)
+  const words = parts.filter(hasLetters)
+  return (words.length > 0 ? words : parts).slice(0, 6)
+}
+
+function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
 }
 
 const quotes = /['"\u2018\u2019\u02BC\u00B4`\u201C\u201D]/g
+const dashes = /[\p{Pd}\u2212]/gu
 
+/** `_` stands for one letter of any kind. */
 function holds(searchText: SQL, word: string): SQL {
-  const letters = word.replace(/[\\%_]/g, '\\$&')
+  const exact = word.replace(/[\\%_]/g, '\\$&')
+  const letters = hasLetters(word) ? exact.replace(dashes, '_') : exact
   return sql`${searchText} like ${normalizeText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
 }

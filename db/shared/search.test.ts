@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { normalizeLine } from '#core/shared/single-line.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+import { normalizeText } from './search-text.ts'
+import { matchesSearch } from './search.ts'
+
+const { db } = await createTestContext()
+
+/** Whether a row with this text, beside the code P0000, is found. */
+async function isFound(typed: string, stored: string): Promise<boolean> {
+  const text = normalizeText(sql`' ' || ${stored}::text || chr(10) || 'P0000'`)
+  const held = matchesSearch(typed, text, { code: sql`'P0000'`, hasPhone: true })
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${held ?? sql`true`} as found`)
+  return rows[0]?.found === true
+}
+
+test.each([
+  '1º Ofício',
+  'Mª Clara',
+  'Valsa – ao vivo',
+  'Ana — e Bia…',
+  'Nº 5',
+  'Pedido 31',
+  'Presente de 1½ ano ™',
+  '99 1234-5678 Produções',
+  '…',
+  'D´Ávila ﬁlhos',
+  'Santo‑Antônio e Ⅳ',
+  '100 % \\ _',
+])('the stored text %s, typed as it is shown → found', async (text) => {
+  expect(await isFound(text, text)).toBe(true)
+})
+
+test.each([
+  ['Valsa - ao vivo', 'Valsa – ao vivo'],
+  ['santo-antonio', 'Santo–Antônio'],
+  ['\u202A1º oficio\u202C', '1º Ofício'],
+  ['Valsa\u00A0— ao vivo', 'Valsa - ao vivo'],
+  ['ｊｏａｏ', 'João'],
+])('%j typed for the stored text %s → found', async (typed, stored) => {
+  expect(await isFound(typed, stored)).toBe(true)
+})
+
+test.each([
+  ['Valsa – ao morto', 'Valsa – ao vivo'],
+  ['…', 'Valsa'],
+  ['-', 'Valsa'],
+])('%j typed for the stored text %s → not found', async (typed, stored) => {
+  expect(await isFound(typed, stored)).toBe(false)
+})
+
+test('any text that is stored → found as it is shown', async () => {
+  const signs = [...'ºª–—…‑−´’"\'`%_\\().,#/-+@½ﬁⅣ™№ áÇõÑıßİ🎵\u00A0\u0301\u200B\u2019']
+  const letter = fc.oneof(fc.constantFrom(...'abP0123 '), fc.constantFrom(...signs), fc.string({ unit: 'grapheme' }))
+  const words = fc.array(letter, { minLength: 1, maxLength: 14 }).map((letters) => normalizeLine(letters.join('')))
+  await fc.assert(
+    fc.asyncProperty(
+      words.filter((text) => text !== ''),
+      async (text) => {
+        expect(await isFound(text, text)).toBe(true)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
