@@ -65,7 +65,7 @@ const deps: Deps = {
     parseWebhook: ({ header, body }) => {
       if (header('x-signature') !== 'good') return { kind: 'forged' }
       return body === 'chargeback'
-        ? { kind: 'dispute', topic: 'chargeback', id: '5', paymentId: null }
+        ? { kind: 'dispute', eventId: '5:a:1', topic: 'chargeback', id: '5', paymentId: null }
         : { kind: 'payment', eventId: body, paymentId: '77', action: 'payment.updated' }
     },
   },

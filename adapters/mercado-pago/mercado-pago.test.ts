@@ -344,7 +344,7 @@ test('a payment’s four events → one is used, three are ignored', async () =>
   ])
 })
 
-test('chargebacks, claims and fraud alerts → dispute events, a chargeback names its payment', async () => {
+test('chargebacks, claims and fraud alerts → dispute events; the provider says whose payment a chargeback is about', async () => {
   const { emulator, payments, paid, shop } = await createTill()
   await emulator.control('/knobs', { notices: { kinds: ['dispute'] } })
   const [contested, claimed, alerted] = [await paid(), await paid(), await paid()]
@@ -354,11 +354,19 @@ test('chargebacks, claims and fraud alerts → dispute events, a chargeback name
   await emulator.control('/notices/flush')
 
   const read = shop.received.map((received) => payments.parseWebhook(asRequest(received)))
-  expect(read.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual([
-    { kind: 'dispute', topic: 'chargeback', id: body.chargeback.id, paymentId: contested.id },
-    { kind: 'dispute', topic: 'claim', id: expect.stringMatching(/^\d+$/), paymentId: null },
-    { kind: 'dispute', topic: 'fraud-alert', id: alerted.id, paymentId: alerted.id },
-  ])
+  const notice = { kind: 'dispute', eventId: expect.any(String) }
+  expect(read).toHaveLength(3)
+  expect(read).toEqual(
+    expect.arrayContaining([
+      { ...notice, topic: 'chargeback', id: body.chargeback.id, paymentId: null },
+      { ...notice, topic: 'claim', id: expect.stringMatching(/^\d+$/), paymentId: null },
+      { ...notice, topic: 'fraud-alert', id: alerted.id, paymentId: alerted.id },
+    ]),
+  )
+  expect(await payments.getChargeback(String(body.chargeback.id))).toMatchObject({
+    ok: true,
+    value: { paymentIds: [contested.id] },
+  })
   expect(await payments.getChargeback('1')).toEqual(refuse('not-found'))
   expect(await payments.getChargeback('../users/me')).toEqual(refuse('not-found'))
 })

@@ -48,10 +48,9 @@ test.for(vectors)('a notice signed at $ts → refused when that is more than ten
 })
 
 test('one signature with other ids and words in the body → the same notice', () => {
-  const ids = [1, 'x', null, 'a-b'].map((id) => {
-    const notice = parseWebhook([secret], createEvent({ body: { id, type: 'payment', action: `payment.${id}` } }))
-    return notice.kind === 'payment' ? notice.eventId : notice.kind
-  })
+  const ids = [1, 'x', null, 'a-b'].map((id) =>
+    readEventId(createEvent({ body: { id, type: 'payment', action: `payment.${id}` } })),
+  )
   expect(new Set(ids).size).toBe(1)
 })
 
@@ -115,20 +114,40 @@ test('another topic → ignored only when genuine', () => {
 })
 
 test.for([
-  ['topic_chargebacks_wh', 'chargeback', { payment_id: 77 }, '77'],
+  ['topic_chargebacks_wh', 'chargeback', { payment_id: 77 }, null],
   ['topic_claims_integration_wh', 'claim', { resource: '/post-purchase/v1/claims/123456' }, null],
-  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '78', merchant_order: 5 }, '78'],
-  ['topic_chargebacks_wh', 'chargeback', { payment_id: '../users/me' }, null],
-] as const)('a genuine %s → a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
+  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: 123456, merchant_order: 5 }, '123456'],
+  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '78', merchant_order: 5 }, null],
+  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '../users/me' }, null],
+] as const)('a genuine %s → a %s, with the payment only where it is signed', ([type, topic, data, paymentId]) => {
   const query = `data.id=123456&type=${type}`
   const body = { actions: ['changed_case_status'], type, data: { id: '123456', ...data } }
   expect(parseWebhook([secret], createEvent({ query, body }))).toEqual({
     kind: 'dispute',
+    eventId: `123456:${requestId}:1742505638000`,
     topic,
     id: '123456',
     paymentId,
   })
   expect(parseWebhook([secret], createEvent({ query, body, signature: null })).kind).toBe('forged')
+})
+
+test('a fraud alert → as a payment’s notice of the same signature, believed for an hour, then only a reason to ask', () => {
+  const query = 'data.id=123456&type=stop_delivery_op_wh'
+  const alert = createEvent({ query, body: { data: { payment_id: 123456 } } })
+  const paymentAfter = (minutes: number) => {
+    const notice = parseWebhookAt([secret], alert, new Date(1742505638000 + minutes * 60_000))
+    return notice.kind === 'dispute' ? notice.paymentId : notice.kind
+  }
+  expect(parseWebhook([secret], alert)).toMatchObject({ eventId: readEventId(createEvent()) })
+  expect([paymentAfter(59), paymentAfter(61)]).toEqual(['123456', null])
+})
+
+test('a fraud alert whose signature is of no id → the payment its body names', () => {
+  const v1 = signWebhook(secret, { dataId: null, requestId, ts: '7' })
+  const alert = { type: 'stop_delivery_op_wh', data: { payment_id: 58980959081, merchant_order: 249940988000 } }
+  const event = createEvent({ query: 'type=stop_delivery_op_wh', signature: `ts=7,v1=${v1}`, body: alert })
+  expect(parseWebhook([secret], event)).toMatchObject({ topic: 'fraud-alert', id: null, paymentId: '58980959081' })
 })
 
 test('a wrong, truncated or missing signature → forged', () => {
@@ -183,7 +202,11 @@ test('a topic → sanitised before logging', () => {
 function readSigned(dataId: string, request: string, ts: string): string {
   const v1 = signWebhook(secret, { dataId, requestId: request, ts })
   const query = `data.id=${dataId}&type=payment`
-  const notice = parseWebhook([secret], createEvent({ query, requestId: request, signature: `ts=${ts},v1=${v1}` }))
+  return readEventId(createEvent({ query, requestId: request, signature: `ts=${ts},v1=${v1}` }))
+}
+
+function readEventId(event: WebhookRequest): string {
+  const notice = parseWebhook([secret], event)
   return notice.kind === 'payment' ? notice.eventId : notice.kind
 }
 

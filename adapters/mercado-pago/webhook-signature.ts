@@ -4,13 +4,16 @@ import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payme
 
 /** Retries carry the original time, for up to four days: a captured notice is no longer accepted after seven. */
 const maxAgeMs = 7 * 86_400_000
+/** Fraud alerts are sent once: an old signature is not one of theirs. */
+const maxAlertAgeMs = 3_600_000
 /** How far the provider's clock may be ahead of ours. */
 const maxAheadMs = 10 * 60_000
 
 /**
- * Verifies a webhook. The signature covers the id in the query, the id of the request and the time, not the body: only what
- * is signed tells one notice from another, or one captured signature would store any number of them. A notice signed more
- * than seven days ago is a replay, and one of the future was never sent; both count as forged.
+ * Verifies a webhook. The signature covers the id in the query, the id of the request and the time, neither the type nor the
+ * body: only what is signed tells one notice from another, or one captured signature would store any number of them, and
+ * only the signed id is believed. A notice signed more than seven days ago is a replay, and one of the future was never
+ * sent; both count as forged.
  */
 export function parseWebhook(secrets: string[], request: WebhookRequest, now: Date): WebhookEvent {
   const { query } = request
@@ -25,11 +28,20 @@ export function parseWebhook(secrets: string[], request: WebhookRequest, now: Da
   if (!isSigned(secrets, request, dataId) || !isRecent(signedAt, now)) return { kind: 'forged' }
 
   if (type === null) return { kind: 'malformed' }
-  const dispute = disputeTopics.get(type)
-  if (dispute) return { kind: 'dispute', topic: dispute, id: idIn(dataId), paymentId: body.paymentId }
+  const eventId = `${dataId ?? ''}:${requestIdOf(request) ?? ''}:${signedAt}`
+  const topic = disputeTopics.get(type)
+  if (topic) {
+    const isAlert = topic === 'fraud-alert' && now.getTime() - signedAt <= maxAlertAgeMs
+    return {
+      kind: 'dispute',
+      eventId,
+      topic,
+      id: idIn(dataId),
+      paymentId: isAlert ? alertedPayment(dataId, body) : null,
+    }
+  }
   if (type !== 'payment') return { kind: 'ignored', topic: topicName(type) }
   if (dataId === null || !/^\d{1,20}$/.test(dataId)) return { kind: 'malformed' }
-  const eventId = `${dataId}:${requestIdOf(request) ?? ''}:${signedAt}`
   return { kind: 'payment', eventId, paymentId: dataId, action: body.action }
 }
 
@@ -38,6 +50,11 @@ const disputeTopics = new Map<string, DisputeEvent['topic']>([
   ['topic_claims_integration_wh', 'claim'],
   ['stop_delivery_op_wh', 'fraud-alert'],
 ])
+
+/** The payment both the signature and the body name; where nothing was signed but request and time, that of the body. */
+function alertedPayment(dataId: string | null, { paymentId }: Body): string | null {
+  return dataId === null || dataId === paymentId ? paymentId : null
+}
 
 function idIn(text: string | null): string | null {
   return text !== null && /^[\w-]{1,60}$/.test(text) ? text : null

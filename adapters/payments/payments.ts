@@ -43,16 +43,17 @@ export type CheckoutFailure = PaymentRefusal | LinkRefusal
 
 export type DisputeEvent = {
   topic: 'chargeback' | 'claim' | 'fraud-alert'
-  /** The provider's id of the chargeback or claim. */
+  /** The provider's id of the chargeback, the claim or the payment, as it was signed. */
   id: string | null
+  /** Only of a fraud alert, which the provider cannot be asked about: the payment its signature is for. */
   paymentId: string | null
 }
 
 /** A webhook notice after verification. Never proof of a payment: only a reason to query it. */
 export type WebhookEvent =
   | { kind: 'payment'; eventId: string; paymentId: string; action: string }
-  /** A dispute or a warning about a payment. `paymentId` is in the unsigned body: where to look, never proof. */
-  | ({ kind: 'dispute' } & DisputeEvent)
+  /** A dispute or a warning about a payment. `eventId`: what its signature was for, the same as that of a payment's notice. */
+  | ({ kind: 'dispute'; eventId: string } & DisputeEvent)
   /** Valid but not relevant (legacy IPN, merchant orders, other topics). */
   | { kind: 'ignored'; topic: string }
   | { kind: 'forged' }

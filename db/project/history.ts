@@ -45,6 +45,12 @@ export async function hasHistory(db: DbOrTx, projectId: string, type: string): P
   return row !== undefined
 }
 
+/** Whether the provider warned of this payment before. */
+export async function hasFraudAlert(db: DbOrTx, orderId: string, paymentId: string): Promise<boolean> {
+  const isAlert = and(eq(history.type, 'fraud-alert'), sql`${history.details} ->> 'paymentId' = ${paymentId}`)
+  return (await db.$count(history, and(eq(history.orderId, orderId), isAlert))) > 0
+}
+
 /** When the project's steps were set, oldest first. */
 export function listStepEvents(db: DbOrTx, projectId: string): Promise<StepEvent[]> {
   return db

@@ -1,16 +1,16 @@
 import type { DisputeEvent } from '#adapters/payments/payments.ts'
 import { staffFraudAlertMail } from '#copy/staff/staff-mails.ts'
 import { accept, type Result } from '#core/shared/result.ts'
-import { findOrder } from '#db/order/orders.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { recordHistory } from '#db/project/history.ts'
+import { hasFraudAlert, recordHistory } from '#db/project/history.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 
 /**
- * Asks the provider again about the payments a dispute is about; when the notice does not lead to any, about everything
+ * Asks the provider again about the payments a dispute is about; when the signed id does not lead to any, about everything
  * that changed lately. `false` when the provider could not be reached and the job must retry.
  */
 export async function followUpDispute(deps: SettleDeps, dispute: DisputeEvent): Promise<boolean> {
@@ -29,7 +29,7 @@ async function paymentsOf(
   { payments }: SettleDeps,
   { topic, id, paymentId }: DisputeEvent,
 ): Promise<Result<string[], 'payment-unavailable'>> {
-  if (paymentId !== null) return accept([paymentId])
+  if (topic === 'fraud-alert' && paymentId !== null) return accept([paymentId])
   if (topic !== 'chargeback' || id === null) return accept([])
 
   const found = await payments.getChargeback(id)
@@ -37,13 +37,13 @@ async function paymentsOf(
   return found.code === 'not-found' ? accept([]) : { ok: false, code: found.code }
 }
 
-/** The payment itself does not show the alert. It comes from a signed notice about a payment that is ours. */
+/** The payment itself does not show the alert. It comes from a signed notice about a payment that is ours, and is told once. */
 async function notifyFraudAlert(deps: SettleDeps, paymentId: string): Promise<void> {
-  const payment = await findPayment(deps.db, paymentId)
-  const order = payment?.orderId ? await findOrder(deps.db, payment.orderId) : null
-  if (!payment || !order) return
-
   await deps.db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId)
+    const order = payment?.orderId ? await lockOrder(tx, payment.orderId) : null
+    if (!payment || !order || (await hasFraudAlert(tx, order.id, paymentId))) return
+
     await recordHistory(tx, { orderId: order.id, type: 'fraud-alert', details: { paymentId }, actor: 'provider' })
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-fraud-alert',
