@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { readPlatformNames } from '#test/support/browser/later-features.ts'
 import { findLaterStyles } from '#test/support/browser/later-styles.ts'
 import { findLaterUses } from '#test/support/browser/platform-uses.ts'
+import { readSentSources } from '#test/support/browser/sent-sources.ts'
 import { expectNone } from '#test/support/guard.ts'
 
 /** What browsers get; the panel may ask for newer ones. */
-const scripts = globSync('{app/{client,ui,site},core,copy}/**/*.{ts,tsx}', {
-  exclude: (name) => name.includes('.test.') || name.endsWith('app/ui/admin'),
-})
+const sent = readSentSources()
+const scripts = [...sent.keys()].filter((name) => !/^app\/(?:ui|routes)\/admin\//.test(name)).toSorted()
 const sheets = globSync('app/styles/*.css', { exclude: (name) => name.endsWith('admin.css') })
 const names = readPlatformNames()
 /** What the finder itself is tested with. */
@@ -51,6 +51,15 @@ const harmlessInSheets: Record<string, string> = {
 
 const lacking = (wanted: string) => names.find(({ kind, name }) => `${kind} ${name}` === wanted)?.lacking
 
+test('the sources that are looked at → all that a buyer’s browser is sent, without the server’s part of a screen', () => {
+  for (const name of ['app/root.tsx', 'app/entry.client.tsx', 'app/routes/checkout/payment.tsx', 'app/client/site/site.ts'])
+    expect(scripts).toContain(name)
+  const screen = sent.get('app/routes/checkout/payment.tsx') ?? ''
+  expect(screen).toContain('export default function Payment')
+  expect(screen).not.toContain('export async function loader')
+  expect(scripts.filter((name) => /^(?:db|server|use-cases)\//.test(name))).toEqual([])
+})
+
 test('the data of the web → tells what the oldest browsers of ours lack', () => {
   expect(lacking('member showPopover')).toContain('safari 17')
   expect(lacking('attribute closedby')).not.toBe('')
@@ -81,7 +90,7 @@ test('names that are ours and the same names of the web → only those of the we
 test('a feature of scripts or markup above the floor → asked for first, filled in, or not used', () => {
   expectNone(
     uses
-      .filter(({ place, isGuarded }) => !isGuarded && !place.startsWith(example))
+      .filter(({ place, isGuarded }) => !isGuarded && !place.startsWith(example) && isSent(place))
       .filter(
         ({ name: { name, feature } }) => !filledIn.has(name) && !filledIn.has(feature) && !(name in harmlessInScripts),
       )
@@ -126,9 +135,15 @@ test('a style for popovers and a nested one → written for older browsers by th
   }
 })
 
+/** Whether a place, `file:line …`, is in what the browser gets of its file. */
+function isSent(place: string): boolean {
+  const [, file = '', line = ''] = /^([^:]+):(\d+) /.exec(place) ?? []
+  return sent.get(file)?.split('\n')[Number(line) - 1] !== ''
+}
+
 function usesOf(files: string[], pattern: RegExp): string[] {
   return files.flatMap((file) => {
-    const lines = read(file).split('\n')
+    const lines = (sent.get(file) ?? read(file)).split('\n')
     return lines.flatMap((line, index) =>
       new RegExp(pattern.source, pattern.flags.replace('g', '')).test(line)
         ? [`${file}:${index + 1} ${line.trim()}`]
