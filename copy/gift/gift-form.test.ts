@@ -16,8 +16,8 @@ const typed: GiftTyped = {
   question: '',
   answer: '',
 }
-const parse = (change: Partial<GiftTyped> = {}, fixedOpening: { opensAt: Date; zone: string } | null = null) =>
-  giftForm.parse({ ...typed, ...change }, { now, fixedOpening })
+const parse = (change: Partial<GiftTyped> = {}, stored: { opensAt: Date; zone: string } | null = null) =>
+  giftForm.parse({ ...typed, ...change }, { now, stored })
 
 test('a form → texts tidied, and the instant of its opening', () => {
   expect(parse()).toEqual({
@@ -34,14 +34,31 @@ test('a form → texts tidied, and the instant of its opening', () => {
   })
 })
 
-test('“open at once” → opens now, whatever stands in day and hour', () => {
-  expect(parse({ when: 'now', day: '', time: 'x' })).toMatchObject({ ok: true, value: { opensAt: now } })
+const stored = { opensAt: new Date('2026-12-24T23:00:00Z'), zone: defaultZone }
+
+test.each([
+  ['nothing', { day: '', time: '' }, null],
+  ['the day that the form has of itself', { day: '2026-11-23', time: '' }, null],
+  ['that day, on a page that was open over midnight', { day: '2026-11-22', time: '' }, null],
+  ['the time of the gift so far', {}, stored],
+  ['that time, with seconds', { time: '20:00:00' }, stored],
+])('“open at once”, and %s in day and hour → opens now', (_, change, before) => {
+  expect(parse({ when: 'now', ...change }, before)).toMatchObject({ ok: true, value: { opensAt: now } })
+})
+
+test.each([
+  ['a day and an hour', {}, null],
+  ['an hour', { day: '2026-11-23' }, null],
+  ['a day', { time: '' }, null],
+  ['another hour than that of the gift so far', { time: '21:00' }, stored],
+])('“open at once”, and %s is typed → refused: opened, it stays open', (_, change, before) => {
+  expect(parse({ when: 'now', ...change }, before)).toEqual({ ok: false, errors: { day: 'time-unused' } })
 })
 
 test('a gift that opened already → its hour stays', () => {
-  const fixedOpening = { opensAt: new Date('2026-11-20T12:00:00Z'), zone: 'Europe/Lisbon' }
+  const opened = { opensAt: new Date('2026-11-20T12:00:00Z'), zone: 'Europe/Lisbon' }
 
-  expect(parse({ day: '2027-01-01' }, fixedOpening)).toMatchObject({ ok: true, value: fixedOpening })
+  expect(parse({ day: '2027-01-01' }, opened)).toMatchObject({ ok: true, value: opened })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { normalizeAnswer } from '#core/gift/gift.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
-import { parseOpening, type Opening, type OpeningRefusal } from '#core/gift/opening.ts'
+import { parseOpening, type OpeningContext, type OpeningRefusal } from '#core/gift/opening.ts'
 import { blockField, lineField, textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type Field, type TypedOfForm } from '#core/shared/input/form.ts'
 import { formatCount } from '#core/shared/number-format.ts'
@@ -79,11 +79,13 @@ export const giftForm = defineForm({
     'time-invalid': 'Escolha o dia e a hora da abertura.',
     'time-skipped': 'Essa hora não existe nesse dia: os relógios de lá adiantam e pulam por cima dela. Escolha outra.',
     'time-past': 'Essa hora já passou. Escolha uma que ainda vem, ou abra agora.',
+    'time-unused':
+      'Você marcou um dia ou uma hora, mas escolheu abrir assim que a pessoa tocar no link. Escolha “Em um dia e hora marcados”, ou apague o dia e a hora. Nada foi guardado.',
     'time-too-far': 'O presente pode esperar até um ano. Escolha um dia mais perto.',
     'question-required': 'Escreva a pergunta desta resposta, ou apague a resposta.',
     'answer-required': 'Escreva a resposta, com letras ou números.',
   },
-  check(typed, context: { now: Date; fixedOpening: Opening | null }) {
+  check(typed, context: OpeningContext) {
     const opening = parseOpening(typed, context)
     return opening.ok ? {} : { day: opening.code }
   },

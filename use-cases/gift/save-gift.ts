@@ -31,8 +31,7 @@ export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftC
     const isStopped = (await findOwnStopReason(tx, project)) !== null
     if (isStopped) return refuse('purchase-stopped')
 
-    const fixedOpening = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null
-    const parsed = giftForm.parse(typed, { now, fixedOpening })
+    const parsed = giftForm.parse(typed, { now, stored: gift })
     if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
     const isOvertaken = typed.seen !== undefined && typed.seen !== giftRevision(gift)

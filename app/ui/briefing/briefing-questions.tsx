@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
+import { chooseFor } from '#app/ui/shared/choose-for.ts'
 import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { lyricLabels, moodLabels, noLyricHint, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
@@ -227,7 +228,7 @@ function SoundQuestions(inputs: QuestionInputs) {
         chosen={answers.genre}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
-      <div className="other-genre">
+      <div className="other-genre" onInput={chooseFor("[name='genre'][value='other']")}>
         <TextField
           {...fieldProps('genreNote', inputs)}
           label="Qual ritmo?"
@@ -275,7 +276,7 @@ function LyricQuestions(inputs: QuestionInputs) {
         ]}
         chosen={answers.lyric}
       />
-      <div className="own-lyric">
+      <div className="own-lyric" onInput={chooseFor("[name='lyric'][value='own']")}>
         <Text
           {...fieldProps('lyricText', inputs)}
           label="Sua letra"

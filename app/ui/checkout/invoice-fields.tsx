@@ -1,3 +1,4 @@
+import { chooseFor } from '#app/ui/shared/choose-for.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
 
@@ -21,7 +22,7 @@ export function InvoiceFields({ values, errors }: Props) {
           É só para ela que precisamos do CPF ou do CNPJ. Dá para pedir depois, na página do pedido.
         </span>
       </label>
-      <div className="asked-then">
+      <div className="asked-then" onInput={chooseFor("[name='invoice']")}>
         <Field {...orderForm.input('taxId', { values, errors })} />
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { giftForm, type GiftTyped } from '#copy/gift/gift-form.ts'
 
@@ -12,6 +12,7 @@ const kept = () => Object.values(localStorage)
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -84,4 +85,36 @@ test('typed, and another tab changed the gift meanwhile → after a reload its t
   render(page(false, 'new'))
   expect([field().value, seen()]).toEqual(['Da outra aba', 'new'])
   expect(kept()).toEqual([])
+})
+
+const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name='when'][value='${value}']`)
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name='${name}']`)
+
+test.each([
+  ['does not know `:has()`, and so always shows the day → that is the choice', false, true],
+  ['hides the day until it is chosen → what is put back there changes nothing', true, false],
+])('a day is typed while “now” is chosen, in a browser that %s', (_, knowsHas, isLater) => {
+  vi.stubGlobal('CSS', { escape: (id: string) => id, supports: () => knowsHas })
+  render(page(false, '', null))
+  expect(radio('now')?.checked).toBe(true)
+
+  fireEvent.input(input('day') ?? document.body, { target: { value: '2026-12-24' } })
+  expect(radio('later')?.checked).toBe(isLater)
+})
+
+test('a day and an hour typed before the choice fell on “now” → not sent', () => {
+  render(page(false, '', null))
+  const [day, time] = [input('day'), input('time')]
+  for (const [field, value] of [
+    [day, '2026-12-24'],
+    [time, '20:00'],
+  ] as const)
+    if (field) field.value = value
+  radio('later')?.click()
+  fireEvent.submit(document.querySelector('form') ?? document.body)
+  expect([day?.value, time?.value]).toEqual(['2026-12-24', '20:00'])
+
+  radio('now')?.click()
+  fireEvent.submit(document.querySelector('form') ?? document.body)
+  expect([day?.value, time?.value]).toEqual([typed.day, typed.time])
 })

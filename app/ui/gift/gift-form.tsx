@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { chooseFor } from '#app/ui/shared/choose-for.ts'
 import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
@@ -43,6 +44,7 @@ export function GiftForm({ path, answer, revision, stored, isStale, opened, onTy
       noValidate
       className="mt-2 grid gap-10"
       onInput={({ currentTarget }) => onType(giftForm.read(new FormData(currentTarget)))}
+      onSubmit={({ currentTarget }) => leaveOutTime(currentTarget)}
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={seen} />
@@ -92,6 +94,12 @@ export function GiftForm({ path, answer, revision, stored, isStale, opened, onTy
   )
 }
 
+/** A day and time that were typed before the choice fell on “now” are not sent: hidden, they could not be erased. */
+function leaveOutTime(form: HTMLFormElement) {
+  if (!form.querySelector("[name='when'][value='now']:checked")) return
+  for (const field of form.querySelectorAll<HTMLInputElement>('#day, #time')) field.value = field.defaultValue
+}
+
 /** When it opens, in words. */
 function openingOf({ when, day, time, zone }: GiftTyped): string {
   if (when !== 'later') return 'Assim que a pessoa tocar no link'
@@ -113,7 +121,10 @@ function OpeningFields({ typed, error, children }: OpeningProps) {
         <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick asks" />
         Em um dia e hora marcados, com contagem regressiva
       </label>
-      <div className="asked-then grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]">
+      <div
+        className="asked-then grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]"
+        onInput={chooseFor("[name='when'][value='later']")}
+      >
         <div className="field">
           <label htmlFor="day">Dia</label>
           <input id="day" name="day" type="date" className="input" defaultValue={typed.day} />

@@ -1,3 +1,4 @@
+import { chooseFor } from '#app/ui/shared/choose-for.ts'
 import { surpriseExplained } from '#copy/order/surprise.ts'
 import { quietHours } from '#core/order/surprise.ts'
 
@@ -24,7 +25,7 @@ export function SurpriseFields({ values }: Props) {
           {surpriseExplained} Dá para ligar e desligar depois, na página do pedido.
         </span>
       </label>
-      <div className="asked-then">
+      <div className="asked-then" onInput={chooseFor("[name='surprise']")}>
         <QuietHoursChoice chosen={chosen} />
       </div>
     </fieldset>
