@@ -16,6 +16,7 @@ import {
   whereAsked,
 } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type Field, type TypedOfForm } from '#core/shared/input/form.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
@@ -31,7 +32,7 @@ const amountField: Field<Cents, 'amount-invalid' | 'wrong-amount'> = textField(
 )
 
 const feeField: Field<Cents | null, 'fee-invalid'> = textField(money, (typed, { amount }) => {
-  if (typed.trim() === '') return accept(null)
+  if (visibleText(typed) === '') return accept(null)
   const [fee, paid] = [parseBRL(typed), typeof amount === 'string' ? parseBRL(amount) : null]
   return fee !== null && paid !== null && fee < paid ? accept(fee) : refuse('fee-invalid')
 })

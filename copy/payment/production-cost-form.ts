@@ -1,5 +1,5 @@
 import { checkPayDay, payDayYears, type PayDayRefusal } from '#core/payment/production-cost.ts'
-import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { parseDay, type CalendarDay } from '#core/shared/dates.ts'
 import { dayField, lineField, mustBeDayField, textField } from '#core/shared/input/fields.ts'
 import {
   defineForm,
@@ -34,8 +34,8 @@ const dayMessages = {
 } satisfies Record<'day-invalid' | PayDayRefusal, string>
 
 function dayError(typed: string, today: CalendarDay): PayDayRefusal | undefined {
-  const day = typed.trim()
-  const checked = isCalendarDay(day) ? checkPayDay(day, today) : null
+  const day = parseDay(typed)
+  const checked = day ? checkPayDay(day, today) : null
   return checked?.ok === false ? checked.code : undefined
 }
 

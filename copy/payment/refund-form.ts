@@ -2,6 +2,7 @@ import { maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.
 import { parseSum } from '#core/payment/refund-sum.ts'
 import { mustChooseField, textField, tickField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type Field, type TypedOfForm } from '#core/shared/input/form.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
@@ -12,10 +13,10 @@ import { accept, refuse } from '#core/shared/result.ts'
 function amountField(way: 'how' | 'decision'): Field<Cents | null, 'amount-invalid' | 'amount-unused' | 'too-much'> {
   return textField({ inputMode: 'decimal', autoComplete: 'off' }, (typed, form) => {
     if (form[way] === 'parte') {
-      const amount = parseBRL(typed.trim())
+      const amount = parseBRL(typed)
       return amount ? accept(amount) : refuse('amount-invalid')
     }
-    return form[way] !== '' && typed.trim() !== '' ? refuse('amount-unused') : accept(null)
+    return form[way] !== '' && visibleText(typed) !== '' ? refuse('amount-unused') : accept(null)
   })
 }
 

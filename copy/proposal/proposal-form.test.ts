@@ -42,6 +42,18 @@ test('work that is part of the song → needs no days of its own; no added days 
   expect(parsed).toMatchObject({ ok: true, value: { item: null, workDays: 0, addedDays: 0 } })
 })
 
+test('amount and days pasted with what nobody sees → read as they look; a day that is over → refused all the same', () => {
+  const pasted = {
+    price: '\u202AR$\u00A0350,00\u202C',
+    workDays: '１0\u200B',
+    addedDays: '\u00A03',
+    validUntil: '2026\u201111‑27',
+  }
+  expect(proposalForm.parse(typed(pasted), today)).toEqual(proposalForm.parse(typed(), today))
+  expect(proposalForm.parse(typed({ addedDays: '\u200B' }), today)).toMatchObject({ value: { addedDays: 0 } })
+  expect(errorsOf({ validUntil: '2026-11-19\u200B' })).toEqual({ validUntil: 'day-past' })
+})
+
 test('every field wrong → every error at once', () => {
   const wrong = {
     title: ' ',

@@ -1,7 +1,8 @@
 import { noItem, proposalItemKinds, proposalLimits } from '#core/proposal/proposal.ts'
-import { daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { daysBetween, endOfDay, parseDay, type CalendarDay } from '#core/shared/dates.ts'
 import { blockField, lineField, mustBeDayField, textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
+import { visibleNumber, visibleText } from '#core/shared/input/visible-text.ts'
 import { parseBRL } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -34,10 +35,10 @@ export const proposalForm = defineForm({
     }),
     // Business days until its file is ready; 0 without a file of its own.
     workDays: textField(days, (typed, { item }) => {
-      if (item === noItem && typed.trim() !== '') return refuse('days-unused')
+      if (item === noItem && visibleText(typed) !== '') return refuse('days-unused')
       return findKind(item) ? parseDays(typed, 1) : accept(0)
     }),
-    addedDays: textField(days, (typed) => (typed.trim() === '' ? accept(0) : parseDays(typed, 0))),
+    addedDays: textField(days, (typed) => (visibleText(typed) === '' ? accept(0) : parseDays(typed, 0))),
     validUntil: mustBeDayField<'day-invalid' | 'day-past' | 'day-too-far'>('day-invalid'),
   },
   labels: {
@@ -68,8 +69,8 @@ export const proposalForm = defineForm({
     'day-too-far': 'Escolha um dia mais próximo.',
   },
   check({ validUntil }, today: CalendarDay) {
-    const day = validUntil.trim()
-    if (!isCalendarDay(day)) return {}
+    const day = parseDay(validUntil)
+    if (day === null) return {}
     const left = daysBetween(today, day)
     if (left < 0) return { validUntil: 'day-past' }
     return left > validDays ? { validUntil: 'day-too-far' } : {}
@@ -86,6 +87,7 @@ function findKind(typed: unknown) {
 }
 
 function parseDays(typed: string, min: number): Result<number, 'days-invalid'> {
-  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1
+  const days = visibleNumber(typed)
+  const count = /^\d{1,3}$/.test(days) ? Number(days) : -1
   return count >= min && count <= proposalLimits.days ? accept(count) : refuse('days-invalid')
 }

@@ -1,5 +1,5 @@
 import { manualMethods, maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
-import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { parseDay, type CalendarDay } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import {
   blockField,
@@ -13,6 +13,7 @@ import {
   tickField,
 } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { cents, parseBRL } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { givenOrigins, issuedOrigins, isValidDay, type IssuedOrigin } from '#core/voucher/issued-voucher.ts'
@@ -33,7 +34,7 @@ export const issueVoucherForm = defineForm({
     worth: lineField({ max: 60, tooLong: 'worth-required', missing: 'worth-required' }),
     amount: textField({ inputMode: 'decimal', autoComplete: 'off' }, (typed, { worth }) => {
       const amount = parseBRL(typed)
-      if (worth !== amountChoice) return typed.trim() === '' ? accept(null) : refuse('amount-unused')
+      if (worth !== amountChoice) return visibleText(typed) === '' ? accept(null) : refuse('amount-unused')
       if (amount === null || amount < minDifference) return refuse('amount-invalid')
       return amount > maxValue ? refuse('amount-too-much') : accept(amount)
     }),
@@ -88,12 +89,12 @@ export const issueVoucherForm = defineForm({
     'note-too-long': `O motivo pode ter até ${maxMoneyReasonLength} letras.`,
   },
   check({ origin, validUntil, email, recipientEmail }, today: CalendarDay) {
-    const day = validUntil.trim()
+    const day = parseDay(validUntil)
     const isGiven = givenOrigins.some((given) => given === origin)
     const to = normalizeEmail(recipientEmail).toLowerCase()
     return {
-      ...(day !== '' && origin !== '' && !isGiven ? { validUntil: 'day-unused' } : {}),
-      ...(isGiven && isCalendarDay(day) && !isValidDay(day, today) ? { validUntil: 'day-out-of-range' } : {}),
+      ...(visibleText(validUntil) !== '' && origin !== '' && !isGiven ? { validUntil: 'day-unused' } : {}),
+      ...(isGiven && day !== null && !isValidDay(day, today) ? { validUntil: 'day-out-of-range' } : {}),
       ...(to !== '' && to === normalizeEmail(email).toLowerCase() ? { recipientEmail: 'email-same' } : {}),
     }
   },

@@ -32,6 +32,8 @@ test.each([
   [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2028-01-01' }, { sendOn: 'day-invalid' }],
   [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '24/12' }, { sendOn: 'day-invalid' }],
   [{ recipientEmail: 'lia', sendOn: '' }, { recipientEmail: 'email-invalid' }],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '\u200E2026\u201112-24' }, null],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2026-11-22\u200B' }, { sendOn: 'day-invalid' }],
   [{ sendOn: '2026-12-24' }, { recipientEmail: 'day-without-email' }],
   [{ message: 'é'.repeat(241) }, { message: 'too-long' }],
   [{ message: 'verso\r\n'.repeat(7) + 'verso' }, null],

@@ -1,7 +1,8 @@
-import { dayOf } from '#core/shared/dates.ts'
+import { dayOf, parseDay } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { blockField, dayField, lineField, optionalEmailField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { cardLimits, lastSendDay, sendMonths } from '#core/voucher/voucher.ts'
 
 const cardName = { max: cardLimits.name, maxLength: cardLimits.name, tooLong: 'too-long', autoComplete: 'off' } as const
@@ -34,12 +35,12 @@ export const voucherGiftForm = defineForm({
     'day-invalid': `Escolha um dia de hoje até daqui a ${sendMonths} meses.`,
   },
   check({ recipientEmail, sendOn }, now: Date) {
-    const day = sendOn.trim()
+    const day = parseDay(sendOn)
     const today = dayOf(now)
-    if (day === '') return {}
+    if (visibleText(sendOn) === '') return {}
     return {
       ...(normalizeEmail(recipientEmail) === '' ? { recipientEmail: 'day-without-email' } : {}),
-      ...(day < today || day > lastSendDay(today) ? { sendOn: 'day-invalid' } : {}),
+      ...(day !== null && (day < today || day > lastSendDay(today)) ? { sendOn: 'day-invalid' } : {}),
     }
   },
 })

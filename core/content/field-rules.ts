@@ -5,6 +5,7 @@ import { parseDaysOff } from '#core/schedule/days-off.ts'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { isEmail, normalizeEmail } from '#core/shared/input/email.ts'
 import { normalizeUrl } from '#core/shared/input/url.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { isTaxId } from '#core/shared/tax-id.ts'
 
@@ -33,7 +34,7 @@ export function meantBy(rule: FieldRule, typed: string): string | null {
     case 'not-tax-id':
       return ifRight(typed, isTaxId)
     case 'not-installments':
-      return ifRight(typed, (text) => /^([1-9]|1[0-2])$/.test(text))
+      return ifRight(visibleNumber(typed), (text) => /^([1-9]|1[0-2])$/.test(text))
     case 'not-days-off':
       return ifRight(typed, (text) =>
         text.split('\n').every((line) => line.trim() === '' || parseDaysOff(line) !== null),

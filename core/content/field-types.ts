@@ -1,5 +1,6 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
 import { formatDay, impossibleDayIn, isCalendarDay, parseTypedDay } from '#core/shared/dates.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 
@@ -109,7 +110,7 @@ const money: Kind = {
 
 const count: Kind = {
   ...line,
-  parse: (text) => acceptOr(/^\d{1,4}$/.test(text) ? Number(text) : null, 'not-count', text),
+  parse: (text) => acceptOr(countIn(text), 'not-count', text),
 }
 
 const kinds: Record<FieldType, Kind> = {
@@ -226,7 +227,12 @@ function showEach(value: unknown): string {
   return `${String(value.lyrics)} × ${String(value.each)}`
 }
 
+function countIn(text: string): number | null {
+  const typed = visibleNumber(text)
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : null
+}
+
 function readEach(text: string): { lyrics: number; each: number } | null {
-  const [, lyrics, each] = /^(\d{1,3})\s*[×x]\s*(\d{1,3})$/.exec(text) ?? []
+  const [, lyrics, each] = /^(\d{1,3})\s*[×x]\s*(\d{1,3})$/.exec(visibleNumber(text)) ?? []
   return lyrics && each ? { lyrics: Number(lyrics), each: Number(each) } : null
 }

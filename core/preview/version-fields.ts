@@ -1,5 +1,6 @@
 import { blockField, lineField, textField, tickField } from '#core/shared/input/fields.ts'
 import type { Field, Values } from '#core/shared/input/form.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import { maxVersionNameLength } from './version.ts'
@@ -21,7 +22,7 @@ export const versionFields = {
 
 function trackNumberField(): Field<number | null, 'track-number-invalid'> {
   return textField({ inputMode: 'numeric', autoComplete: 'off' }, (typed) => {
-    const number = typed.trim()
+    const number = visibleNumber(typed)
     if (!/^([1-9]\d{0,2})?$/.test(number)) return refuse('track-number-invalid')
     return accept(number === '' ? null : Number(number))
   })

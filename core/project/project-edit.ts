@@ -1,6 +1,7 @@
-import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, endOfDay, isCalendarDay, parseDay, type CalendarDay } from '#core/shared/dates.ts'
 import { textField } from '#core/shared/input/fields.ts'
 import { parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { namesOf } from '#core/shared/own-value.ts'
 import { accept, refuse, type Accepted } from '#core/shared/result.ts'
 
@@ -19,9 +20,9 @@ export const projectEditFields = {
 
 function lastDayField(): Field<CalendarDay | null, 'day-unknown' | 'day-past'> {
   return textField({ type: 'date' }, (typed) => {
-    const day = typed.trim()
-    if (day === '') return accept(null)
-    return isCalendarDay(day) && day <= '2100' ? accept(day) : refuse('day-unknown')
+    const day = parseDay(typed)
+    const isKnown = day === null ? visibleText(typed) === '' : day <= '2100'
+    return isKnown ? accept(day) : refuse('day-unknown')
   })
 }
 

@@ -8,9 +8,12 @@ test('one day → begins and ends on it', () => {
   expect(parseDaysOff(' 24/12/2026 ')).toEqual({ from: '2026-12-24', to: '2026-12-24' })
 })
 
-test.each(['24/12/2026 a 04/01/2027', '24/12/2026 até 04/01/2027'])('%s → both ends', (line) => {
-  expect(parseDaysOff(line)).toEqual({ from: '2026-12-24', to: '2027-01-04' })
-})
+test.each(['24/12/2026 a 04/01/2027', '24/12/2026 até 04/01/2027', '\u202A24/12/2026\u00A0a\u00A004/01/2027\u202C'])(
+  '%s → both ends',
+  (line) => {
+    expect(parseDaysOff(line)).toEqual({ from: '2026-12-24', to: '2027-01-04' })
+  },
+)
 
 test.each([
   ['an impossible day', '31/02/2027'],

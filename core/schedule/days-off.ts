@@ -1,4 +1,5 @@
 import { daysBetween, parseTypedDay, type CalendarDay } from '#core/shared/dates.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 
 /** Days on which nobody works, both ends included. */
 export type DaysOff = { from: CalendarDay; to: CalendarDay }
@@ -8,7 +9,7 @@ const maxRange = 366
 
 /** `24/12/2026`, or `24/12/2026 a 04/01/2027`; `null` when it is neither. */
 export function parseDaysOff(line: string): DaysOff | null {
-  const parts = line.trim().split(/\s+(?:a|até)\s+/)
+  const parts = visibleNumber(line).split(/\s+(?:a|até)\s+/)
   const [from, to = from] = parts.map(parseTypedDay)
   if (parts.length > 2 || !from || !to) return null
   const length = daysBetween(from, to)

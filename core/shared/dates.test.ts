@@ -11,6 +11,7 @@ import {
   formatDateTime,
   formatDay,
   impossibleDayIn,
+  parseDay,
   parseTypedDay,
 } from './dates.ts'
 
@@ -49,6 +50,16 @@ test.each([
   expect(addCalendarYears(day(from), count)).toBe(to)
 })
 
+test.each([
+  ['2026-12-24', '2026-12-24'],
+  ['\u200E2026\u20111\u200B2\u201324 ', '2026-12-24'],
+  ['2026-12-24¹', null],
+  ['2026-02-30', null],
+  ['', null],
+])('%j in the input of a day → %s', (typed, found) => {
+  expect(parseDay(typed)).toBe(found)
+})
+
 test('the end of a day → midnight in São Paulo', () => {
   const end = endOfDay(calendarDay('2026-11-20'))
 
@@ -60,6 +71,8 @@ test.each([
   ['28/02/2026', '2026-02-28', null],
   ['31/02/2026', null, '31/02/2026'],
   ['24/12/2026 a 32/12/2026', null, '32/12/2026'],
+  ['\u202A24/12/2026\u202C', '2026-12-24', null],
+  ['２４/１２/２０２６\u00A0', '2026-12-24', null],
   ['amanhã', null, null],
 ])('%s → the day it writes, and the one that no month has', (text, written, impossible) => {
   expect([parseTypedDay(text), impossibleDayIn(text)]).toEqual([written, impossible])

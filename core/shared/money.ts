@@ -1,3 +1,5 @@
+import { visibleNumber } from './input/visible-text.ts'
+
 /** An amount in integer centavos of BRL. Decimal reais exist only in the provider's API and in `formatBRL`. */
 export type Cents = number & { readonly unit: 'centavos' }
 
@@ -34,7 +36,7 @@ const maxDigits = 7
 
 /** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid or too large to store. */
 export function parseBRL(typed: string): Cents | null {
-  const text = typed.replace(/^\s*R\$/, '').trim()
+  const text = visibleNumber(typed).replace(/^R\$\s*/i, '')
   const [, grouped, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/.exec(text) ?? []
   const reais = grouped?.replaceAll('.', '')
   if (reais === undefined || reais.length > maxDigits) return null

@@ -1,4 +1,4 @@
-import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { parseDay, type CalendarDay } from '#core/shared/dates.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
@@ -124,16 +124,15 @@ export function codeField<const NotKnown extends string, More extends string = n
 
 export function dayField<const Code extends string>(invalid: Code): Field<CalendarDay | null, Code> {
   return textField({ type: 'date' }, (typed) => {
-    const day = typed.trim()
-    if (day === '') return accept(null)
-    return isCalendarDay(day) ? accept(day) : refuse(invalid)
+    const day = parseDay(typed)
+    return day === null && visibleText(typed) !== '' ? refuse(invalid) : accept(day)
   })
 }
 
 export function mustBeDayField<const Code extends string>(invalid: Code): Field<CalendarDay, Code> {
   return textField({ type: 'date', required: true }, (typed) => {
-    const day = typed.trim()
-    return isCalendarDay(day) ? accept(day) : refuse(invalid)
+    const day = parseDay(typed)
+    return day === null ? refuse(invalid) : accept(day)
   })
 }
 

@@ -12,6 +12,11 @@ export function visibleText(typed: string): string {
     .trim()
 }
 
+/** A number, an amount or a day as typed or pasted. With a raised digit, as of a footnote, it is none: it stays as it is. */
+export function visibleNumber(typed: string): string {
+  return /\p{No}/u.test(typed) ? typed.trim() : visibleText(typed)
+}
+
 /** A code as typed from paper or pasted from a message: its letters and digits in capitals. */
 export function codeLetters(typed: string): string {
   return visibleText(typed)
