@@ -229,6 +229,19 @@ const cleanedByHand: { what: string; pattern: RegExp; sample: string; but?: stri
     sample: "const phone = raw.phone.replace(/x/, '')",
   },
   {
+    what: 'a number of letters after which a paste is cut: leave it to the parser, or name the limit of prose that the server refuses',
+    pattern: /\bmaxLength(?:=\{?["']?|: )\d/g,
+    sample: '<Field id="code" maxLength={12} />',
+    // Of the panel's fields no browser is told: the server names what is too long.
+    but: ['app/content-editor/settings-form.ts', 'app/content-editor/payment-links-form.ts'],
+  },
+  {
+    what: 'an amount, a day or a number trimmed instead of parseBRL, parseDay or visibleNumber',
+    pattern:
+      /\b(?:parseBRL|parseTypedDay|isCalendarDay|Number)\(\w+\.trim\(\)\)|\b(?:day|number|count)\w* = \w+\.trim\(\)/g,
+    sample: 'const day = validUntil.trim()',
+  },
+  {
     what: 'line breaks of a form mended once more',
     pattern: /field\([^)]*\)\.replace(?:All)?\([^)]*\\r/g,
     sample: String.raw`const note = field(form, 'note').replaceAll('\r\n', '\n')`,

@@ -1,4 +1,4 @@
-import { codeLetters } from '#core/shared/input/visible-text.ts'
+import { sixDigits } from '#core/shared/input/six-digits.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { callAuthApi, listOf, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
@@ -22,7 +22,7 @@ export async function verifySecondFactorCode(
   { kind, typed, ...visitor }: SecondFactorCode & AuthVisitor,
 ): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorCodeRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-  const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
+  const code = kind === 'app' ? sixDigits(typed) : readBackupCode(typed)
   const result = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
   if (result.response.ok)
     return accept({ cookies: result.response.headers.getSetCookie(), person: personOf(result.answer) })
@@ -53,7 +53,7 @@ export async function enableSecondFactor(
   headers: Headers,
   { staffId, typed, ...visitor }: { staffId: string; typed: string } & AuthVisitor,
 ): Promise<Result<{ cookies: string[]; codes: string[] }, 'invalid-code' | 'too-many-tries'>> {
-  const body = { code: readAppCode(typed) }
+  const body = { code: sixDigits(typed) }
   const { response } = await callAuthApi(auth, '/two-factor/verify-totp', {
     body,
     visitor,
@@ -103,9 +103,4 @@ export async function replaceBackupCodes(
 
 function passwordRefusal(response: Response): PasswordRefusal {
   return response.status === 429 ? 'too-many-tries' : 'wrong-password'
-}
-
-/** Apps display the code as two groups of three digits. */
-function readAppCode(typed: string): string {
-  return codeLetters(typed)
 }

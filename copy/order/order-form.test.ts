@@ -147,6 +147,16 @@ test.each([
   expect(read({ invoice, taxId })).toMatchObject({ value: { taxId: stored } })
 })
 
+test('a tax number pasted with its name in front → nothing of it is cut', () => {
+  const pasted = 'CNPJ/MF nº 11.222.333/0001-81'
+  const form = new FormData()
+  form.set('taxId', pasted)
+
+  expect(orderForm.read(form).taxId).toBe(pasted)
+  expect(orderForm.input('taxId', { values: {}, errors: {} }).maxLength).toBeUndefined()
+  expect(read({ invoice: 'sim', taxId: pasted })).toMatchObject({ value: { taxId: '11222333000181' } })
+})
+
 test.each(['', '529.982.247-24', '123'])('an invoice wanted for %j → refused', (taxId) => {
   expect(read({ invoice: 'sim', taxId })).toMatchObject({
     errors: { taxId: 'tax-id-invalid' },

@@ -13,7 +13,7 @@ export const dataRequestDays = 15
 export const dataLinkMinutes = 30
 export const dataSessionMinutes = 30
 
-const maxMessage = 2_000
+export const maxDataRequestLength = 2_000
 
 /** When an answer to a request of this moment is due. */
 export function dataRequestDueAt(createdAt: Date): Date {
@@ -33,7 +33,7 @@ export function parseDataRequest(raw: {
   const message = normalizeLines(raw.message)
   if (!kind) return refuse('kind-unknown')
   if (kind !== 'erasure' && message === '') return refuse('message-required')
-  if (message.length > maxMessage) return refuse('message-too-long')
+  if (message.length > maxDataRequestLength) return refuse('message-too-long')
   return accept({ kind, message, endsSong: kind === 'erasure' && raw.endsSong })
 }
 
@@ -50,5 +50,5 @@ export type AnswerError = 'answer-required' | 'answer-too-long'
 export function parseDataAnswer(text: string): Result<string, AnswerError> {
   const answer = normalizeLines(text)
   if (answer === '') return refuse('answer-required')
-  return answer.length > maxMessage ? refuse('answer-too-long') : accept(answer)
+  return answer.length > maxDataRequestLength ? refuse('answer-too-long') : accept(answer)
 }

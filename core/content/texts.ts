@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 import { ownValue } from '#core/shared/own-value.ts'
 
+export const maxOwnTextLength = 6_000
+
 /** Texts that replace built-in ones, by key. Keys that are absent use the text in `copy/`. */
 export const textOverridesSchema = z.object({
-  words: z.record(z.string().regex(/^[a-z0-9/-]{3,120}$/), z.string().trim().max(6_000)).prefault({}),
+  words: z.record(z.string().regex(/^[a-z0-9/-]{3,120}$/), z.string().trim().max(maxOwnTextLength)).prefault({}),
   /** Mark of the built-in text that each one replaced: shows whether the built-in text has changed since. */
   standards: z.record(z.string(), z.string().max(20)).prefault({}),
 })

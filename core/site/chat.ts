@@ -33,9 +33,11 @@ export type ChatScript = {
   links: Partial<Record<ChatTopic, ChatAnswerLink[]>>
 }
 
-/** The trimmed message, at most 600 characters; `null` when it is empty. */
+export const maxChatMessageLength = 600
+
+/** The trimmed message, cut at its limit; `null` when it is empty. */
 export function parseChatMessage(text: string): string | null {
-  const trimmed = text.trim().slice(0, 600)
+  const trimmed = text.trim().slice(0, maxChatMessageLength)
   return trimmed === '' ? null : trimmed
 }
 

@@ -1,7 +1,7 @@
 import { accessDigitsMinutes, accessDigitsTries } from '#core/access/access-code.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import { codeLetters } from '#core/shared/input/visible-text.ts'
+import { sixDigits } from '#core/shared/input/six-digits.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { spendAccessRequest, tryAccessRequest, type AccessRequest } from '#db/access/access-requests.ts'
@@ -22,7 +22,7 @@ export async function confirmAccessByCode(
   { db, signer, now }: SignerDeps,
   { subject, visitorId, typed, ip }: { subject: AccessSubject; visitorId: string; typed: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
-  const digits = codeLetters(typed).replace(/\D/g, '')
+  const digits = sixDigits(typed)
   if (digits === '') return refuse('code-required')
   if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
 

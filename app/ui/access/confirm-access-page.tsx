@@ -91,7 +91,6 @@ function CodeForms(props: ConfirmProps & { visit: string; isOfDocument: boolean 
                 label="Código de seis números"
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={12}
                 spellCheck={false}
                 aria-invalid={isWrong ? true : undefined}
                 aria-describedby={notice ? 'aviso' : undefined}

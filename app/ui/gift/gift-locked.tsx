@@ -36,7 +36,6 @@ export function GiftLocked({ view, path, form }: Props) {
               autoCapitalize="none"
               spellCheck={false}
               defaultValue={form?.typed.answer ?? ''}
-              maxLength={200}
               required
               aria-invalid={form ? true : undefined}
               aria-describedby="answer-error"

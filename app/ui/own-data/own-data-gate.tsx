@@ -39,7 +39,6 @@ export function OwnDataGate({ isSent, hasLeft, email, refusal }: GateProps) {
             type="email"
             label={isSent ? 'Tentar com outro e-mail' : 'E-mail que você usou com a gente'}
             autoComplete="email"
-            maxLength={254}
             defaultValue={email}
             aria-invalid={isOfField ? true : undefined}
             aria-describedby={notice ? 'aviso' : undefined}

@@ -6,7 +6,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
 import { dataRequestLabels, ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
 import type { AccessEvent, ConsentRecord } from '#core/client/data-record.ts'
-import { dataRequestDays, type DataRequestKind } from '#core/client/data-request.ts'
+import { dataRequestDays, maxDataRequestLength, type DataRequestKind } from '#core/client/data-request.ts'
 import { dayOf, formatDay, formatTime } from '#core/shared/dates.ts'
 
 import { AccessList, ConsentList } from './data-records.tsx'
@@ -158,7 +158,7 @@ export function OwnDataPage({ view, done, answer }: Props) {
               id="message"
               label="Conte em poucas palavras"
               rows={4}
-              maxLength={2_000}
+              maxLength={maxDataRequestLength}
               defaultValue={typed?.message}
               error={answer?.refusal === 'message-required' ? ownDataErrors['message-required'].text : undefined}
             />

@@ -172,7 +172,6 @@ function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (p
           <input
             className="text-field"
             autoComplete="name"
-            maxLength={120}
             value={person.name}
             onChange={(event) => onChange({ ...person, name: event.target.value })}
           />
@@ -183,7 +182,6 @@ function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (p
             className="text-field"
             type="email"
             autoComplete="email"
-            maxLength={254}
             value={person.email}
             onChange={(event) => onChange({ ...person, email: event.target.value })}
           />

@@ -35,7 +35,6 @@ export function InvoiceForm({ current, refused }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={24}
         required
       />
       <p>

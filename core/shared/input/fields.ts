@@ -67,8 +67,8 @@ export function phoneField(): Field<string | null, 'phone-invalid'> {
 }
 
 export function taxIdField(): Field<TaxId, 'tax-id-invalid'> {
-  const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 }
-  return textField(input, parseAnyTaxId, (typed) => typed.slice(0, 40))
+  const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  return textField(input, parseAnyTaxId, (typed) => typed.slice(0, 200))
 }
 
 function parseAnyTaxId(typed: string): Result<TaxId, 'tax-id-invalid'> {

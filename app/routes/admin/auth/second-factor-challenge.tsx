@@ -87,7 +87,6 @@ function CodeField({ backup, error }: { backup: boolean; error: string }) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         aria-invalid={error ? true : undefined}
         aria-describedby="dica-codigo erro-codigo"
         className="input tabular-nums"

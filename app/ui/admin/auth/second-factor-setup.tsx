@@ -41,7 +41,6 @@ export function SecondFactorSetup({ secret, qr, error }: Props) {
             error={error}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={9}
           />
           <ButtonRow
             cancel={

@@ -160,7 +160,6 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
             enterKeyHint="go"
             placeholder="Nome, título, código ou ação"
             value={search}
-            maxLength={80}
             onChange={({ target }) => {
               setSearch(target.value)
               setActive(0)

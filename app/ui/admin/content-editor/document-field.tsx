@@ -1,6 +1,7 @@
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { splitPerItemValue, type ContentField, type FieldType } from '#core/content/field-types.ts'
+import { maxOwnTextLength } from '#core/content/texts.ts'
 
 type Props = { field: ContentField; value: string; error: string; /** Somebody came for it. */ isWanted: boolean }
 
@@ -193,7 +194,7 @@ function LongField({
         id={path}
         name={path}
         rows={Math.min(14, rows)}
-        maxLength={6000}
+        maxLength={maxOwnTextLength}
         {...focusWanted(isWanted)}
         className="input"
         defaultValue={value}

@@ -5,7 +5,7 @@ import { useChat, type Chat } from '#app/client/site/chat-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { SiteLink, useLeadTo } from '#app/ui/site/site-link.tsx'
-import { parseChatMessage, type ChatMessage } from '#core/site/chat.ts'
+import { maxChatMessageLength, parseChatMessage, type ChatMessage } from '#core/site/chat.ts'
 
 type Props = {
   chat: Chat
@@ -114,7 +114,7 @@ export function ChatWindow({ chat, productName, findOpener }: Props) {
             ref={input}
             className="chat-input"
             name="mensagem"
-            maxLength={600}
+            maxLength={maxChatMessageLength}
             autoComplete="off"
             enterKeyHint="send"
             aria-label="Sua mensagem"

@@ -23,7 +23,7 @@ export function FaqSearch({ count, onSearch }: Props) {
   useLayoutEffect(() => {
     const field = input.current
     if (!field) return
-    if (field.value === '') field.value = new URLSearchParams(location.search).get('q')?.slice(0, field.maxLength) ?? ''
+    if (field.value === '') field.value = new URLSearchParams(location.search).get('q') ?? ''
     if (field.value !== '') search(field.value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, as it was served
   }, [])
@@ -46,7 +46,6 @@ export function FaqSearch({ count, onSearch }: Props) {
         name="q"
         type="search"
         className="border-ink h-13 w-full max-w-[32.5em] border-2 bg-white px-4"
-        maxLength={80}
         autoComplete="off"
         enterKeyHint="search"
         aria-describedby="q-achados"
