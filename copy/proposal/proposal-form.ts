@@ -87,7 +87,7 @@ function findKind(typed: unknown) {
 }
 
 function parseDays(typed: string, min: number): Result<number, 'days-invalid'> {
-  const days = visibleNumber(typed)
-  const count = /^\d{1,3}$/.test(days) ? Number(days) : -1
+  const number = visibleNumber(typed)
+  const count = /^\d{1,3}$/.test(number) ? Number(number) : -1
   return count >= min && count <= proposalLimits.days ? accept(count) : refuse('days-invalid')
 }

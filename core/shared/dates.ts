@@ -1,4 +1,4 @@
-import { visibleNumber } from './input/visible-text.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 
 /** A calendar day in São Paulo, `2026-11-20`. */
 export type CalendarDay = string & { readonly zone: typeof studioZone }

@@ -1,4 +1,4 @@
-import { visibleNumber } from './input/visible-text.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 
 /** An amount in integer centavos of BRL. Decimal reais exist only in the provider's API and in `formatBRL`. */
 export type Cents = number & { readonly unit: 'centavos' }
