@@ -79,6 +79,7 @@ test.each([
   ['1,234.56', 1_234_56],
   ['7', 7_00],
   ['7.5', 7_50],
+  ['\u22121.234,56\u00A0', -1_234_56],
 ])('an amount written %s → %i centavos', (typed, amount) => {
   const { movements } = read(releaseHead.replaceAll(',', ';'), `2026-11-16;1;;release;payment;${typed};0;0;0`)
   expect(movements[0]?.amount).toBe(amount)
@@ -87,6 +88,7 @@ test.each([
 test.each([
   ['2026-11-16', '2026-11-16T04:00:00.000Z'],
   ['2026-11-16 10:20:30', '2026-11-16T14:20:30.000Z'],
+  ['2026\u201111\u201116\u00A010:20:30', '2026-11-16T14:20:30.000Z'],
   ['2026-11-16T10:20:30-0400', '2026-11-16T14:20:30.000Z'],
   ['2026-11-16T10:20:30.000-03:00', '2026-11-16T13:20:30.000Z'],
 ])('a time written %s → an instant; without an offset at −04:00', (typed, instant) => {

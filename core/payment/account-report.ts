@@ -1,5 +1,6 @@
 import { parseCsv, type CsvRecord } from '#core/shared/csv.ts'
 import { epoch, parseInstant } from '#core/shared/dates.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 
 /**
@@ -186,7 +187,7 @@ function withKeys(report: AccountReportKind, movements: Unkeyed[]): AccountMovem
 
 /** `150.25`, `-1.234,56`, `1,234.56`; an empty cell is nothing. */
 function amountIn(row: Row, column: string): Cents {
-  const found = row.get(column)
+  const found = visibleNumber(row.get(column))
   if (found === '') return cents(0)
   const [, sign, whole = '', fraction = '0'] =
     /^([+-]?)(\d+|\d{1,3}(?:\.\d{3})+(?=,|$)|\d{1,3}(?:,\d{3})+(?=\.|$))(?:[.,](\d{1,2})0*)?$/.exec(found) ?? []
@@ -202,7 +203,7 @@ function amountIn(row: Row, column: string): Cents {
 const dateForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 function instantIn(row: Row, column: string): Date {
-  const [, day, time = '00:00:00', offset = providerOffset] = dateForm.exec(row.get(column)) ?? []
+  const [, day, time = '00:00:00', offset = providerOffset] = dateForm.exec(visibleNumber(row.get(column))) ?? []
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset
   const instant = day === undefined ? null : parseInstant(`${day}T${time}${zone}`)
   if (!instant) row.fail('no-date', column)
