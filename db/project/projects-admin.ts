@@ -340,9 +340,10 @@ export async function readStoppedCounters(
   return counts
 }
 
-/** Projects whose client pays first for the changes they asked for: never many, as the next step is theirs. */
-export function countUnpaidProjects(db: DbOrTx, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, projectFilterCondition({ status: null, unpaid: true, assigneeId: scope }))
+/** Whether any client pays first for the changes they asked for; with each year there are more who never did. */
+export async function hasUnpaidProjects(db: DbOrTx, scope: ProjectScope): Promise<boolean> {
+  const unpaid = projectFilterCondition({ status: null, unpaid: true, assigneeId: scope })
+  return (await countUpTo(db, projects, unpaid, 1)) > 0
 }
 
 export type StoppedCounts = Record<Exclude<ProjectStatus, 'delivered'>, number>

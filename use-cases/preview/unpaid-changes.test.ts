@@ -15,7 +15,7 @@ import { currentCatalog, saveDocumentVersion } from '#db/content/document-versio
 import { listLyrics } from '#db/preview/lyrics.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { areChangesUnpaid } from '#db/project/progress.ts'
-import { countUnpaidProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
+import { countFound, hasUnpaidProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { listQueuedProjects } from '#db/project/schedule.ts'
 import { countWorklist, listWorklist } from '#db/project/worklist.ts'
 import { orders, projects, projectVersions } from '#db/schema.ts'
@@ -224,23 +224,20 @@ test('changes to be paid first → in no queue of the studio and in no forecast,
     return [step, waitingSince(step, found.moments)]
   }
   const counted = await countWorklist(db, 'feedback', wanted)
-  const unpaid = await countUnpaidProjects(db, null)
+  const countUnpaid = async () => (await countFound(db, { status: null, search: '', unpaid: true })).count
+  const unpaid = await countUnpaid()
 
   await ask(song)
   const askedAt = context.now()
   expect(await row()).toEqual(['await-payment', askedAt])
   expect([await queues(), await isForecast()]).toEqual([[], false])
-  expect([await countWorklist(db, 'feedback', wanted), await countUnpaidProjects(db, null)]).toEqual([
-    counted,
-    unpaid + 1,
-  ])
+  expect([await countWorklist(db, 'feedback', wanted), await countUnpaid(), await hasUnpaidProjects(db, null)]).toEqual(
+    [counted, unpaid + 1, true],
+  )
   await buy(song.id)
   expect(await row()).toEqual(['answer-feedback', askedAt])
   expect([await queues(), await isForecast()]).toEqual([['late', 'feedback'], true])
-  expect([await countWorklist(db, 'feedback', wanted), await countUnpaidProjects(db, null)]).toEqual([
-    counted + 1,
-    unpaid,
-  ])
+  expect([await countWorklist(db, 'feedback', wanted), await countUnpaid()]).toEqual([counted + 1, unpaid])
 })
 
 test('a late song whose changes its client has not paid → no compensation is offered, until they are', async () => {

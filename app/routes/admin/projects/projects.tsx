@@ -32,7 +32,7 @@ import {
   countListed,
   countProjects,
   countStoppedProjects,
-  countUnpaidProjects,
+  hasUnpaidProjects,
   listProjectsForStaff,
 } from '#db/project/projects-admin.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
@@ -52,11 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const requested = await readProjectFilter(context, searchParams)
   const { filter, ...wish } = requested
-  const [page, counts, stoppedCounts, unpaidCount, catalog, opening, saved] = await Promise.all([
+  const [page, counts, stoppedCounts, hasUnpaid, catalog, opening, saved] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
     countStoppedProjects(db, projectScope(context)),
-    countUnpaidProjects(db, projectScope(context)),
+    hasUnpaidProjects(db, projectScope(context)),
     currentCatalog(db),
     openNewProject(context, searchParams),
     readSavedViews(context, 'projects'),
@@ -88,7 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved,
     owner: isOwner(context),
     /** Both are offered as a status only where there are some. */
-    hasUnpaid: unpaid || unpaidCount > 0,
+    hasUnpaid: unpaid || hasUnpaid,
     hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
     sorting: { order, isReversed },
     settings: await readListSettings(context),
