@@ -97,13 +97,19 @@ const heldDays = 400
  */
 export async function readReleases(db: DbOrTx, { first, last }: DaySpan, now: Date): Promise<ReleaseTotals> {
   const days = { from: startOfDay(first), to: endOfDay(last) }
+  // What every source says was free before that is neither held now nor given free on these days.
+  const since = now < days.from ? now : days.from
   const { rows } = await db.execute<{ pending: string; released: string; undated: string }>(sql`
-    with held as (
+    with held as materialized (
       select ${releaseTime} as available_at,
         (select coalesce(sum(amount_cents), 0) from ledger_entries where payment_id = payments.provider_id) as amount
       from payments
       where approved_at >= ${days.from}::timestamptz - ${heldDays} * interval '1 day'
         and currency = 'BRL' and not collected_elsewhere and provider_id not like ${`${manualPrefix}%`}
+        and (releases_at is null or releases_at >= ${since} or provider_id in (
+          select source_id from account_movements
+          where kind = 'release' and at >= ${since} or kind = 'settlement' and releases_at >= ${since}
+        ))
     )
     select
       coalesce(sum(amount) filter (where available_at > ${now}), 0) as pending,

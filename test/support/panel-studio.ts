@@ -45,9 +45,9 @@ const steps = [
 
   // One statement: a payment and its entries must add up when its transaction ends.
   `with paid as (insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
-     refunded_cents, currency, approved_at, provider_created_at, provider_updated_at)
+     refunded_cents, currency, approved_at, releases_at, provider_created_at, provider_updated_at)
    select id, paid_by_payment_id, case when total_cents % 97 = 0 then 'refunded' else 'approved' end, 'accredited', 'pix', 1,
-     total_cents, case when total_cents % 97 = 0 then total_cents else 0 end, 'BRL', paid_at, paid_at, paid_at
+     total_cents, case when total_cents % 97 = 0 then total_cents else 0 end, 'BRL', paid_at, paid_at + interval '14 days', paid_at, paid_at
    from orders where paid_by_payment_id is not null
    returning provider_id, order_id, amount_cents, refunded_cents, approved_at)
    insert into ledger_entries (payment_id, order_id, kind, amount_cents, currency, at)

@@ -15,6 +15,7 @@ import { importAccountReport } from './import-account-report.ts'
 const context = await createTestContext()
 const november = { first: calendarDay('2026-11-01'), last: calendarDay('2026-11-30') }
 const december = { first: calendarDay('2026-12-01'), last: calendarDay('2026-12-31') }
+const february = { first: calendarDay('2027-02-01'), last: calendarDay('2027-02-28') }
 
 const releaseHead = 'DATE,SOURCE_ID,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT'
 const settlementHead = 'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_DATE;SETTLEMENT_NET_AMOUNT;MONEY_RELEASE_DATE'
@@ -92,6 +93,28 @@ test('imported reports → releases and payouts, each in its month in São Paulo
     await load(releaseHead, lines[1] ?? '', `2026-12-02T10:00:00.000-04:00,${announced},release,payment,209.17,0`),
   ).toEqual({ movements: 2, added: 1 })
   expect(await context.db.select().from(accountMovements)).toHaveLength(5)
+})
+
+test('money that was announced for an earlier month, and a report dates anew → in the month of the report', async () => {
+  const [released, announced, earlier] = [
+    await sell(new Date('2026-08-03T12:00:00Z')),
+    await sell(new Date('2026-08-03T12:00:00Z')),
+    await sell(new Date('2026-08-03T12:00:00Z')),
+  ]
+  context.time = new Date('2027-02-10T12:00:00Z')
+  expect(await readReleases(context.db, february, context.time)).toMatchObject({ pending: 0, released: 0 })
+
+  await load(
+    releaseHead,
+    `2027-02-05T12:00:00.000-04:00,${released},release,payment,209.17,0.00`,
+    `2026-08-05T12:00:00.000-04:00,${earlier},release,payment,209.17,0.00`,
+  )
+  await load(settlementHead, `${announced};SETTLEMENT;2026-08-01T12:00:00-04:00;209.17;2027-03-20T12:00:00-04:00`)
+
+  expect(await readReleases(context.db, february, context.time)).toMatchObject({
+    pending: 209_17,
+    released: 209_17,
+  })
 })
 
 test('what an account sold beside us → listed until the payment is ours', async () => {
