@@ -483,6 +483,11 @@ test.each(sortNames('days').flatMap((order) => [false, true].map((isReversed) =>
   },
 )
 
+test('all days of the books → added up from an index, no entry read', async () => {
+  const reads = sortNames('days').map((order): Read => [`by ${order}`, (tx) => listDays(tx, { ...anyDay, order })])
+  expectNone(await greedyAmong([...reads, ['together', (tx) => totalDays(tx, anyDay)]], 50), greedyAdvice)
+})
+
 test('days with refunds in a period → only those, counted and added up', async () => {
   await db.execute(sql`with back as (
       update payments set refunded_cents = amount_cents, status = 'refunded' where provider_id like '%77'

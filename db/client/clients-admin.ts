@@ -18,13 +18,7 @@ import {
   type ListWish,
 } from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
-import {
-  clientNameSearchText,
-  clientSearchText,
-  companyOrder,
-  lastOrderOrder,
-  textOrder,
-} from '#db/shared/search-text.ts'
+import { clientNameSearchText, companyOrder, lastOrderOrder, textOrder } from '#db/shared/search-text.ts'
 import { zoneText } from '#db/shared/zone.ts'
 
 /** What the list and its file are asked for; `scope` limits both to clients with a project assigned to that person. */
@@ -46,7 +40,7 @@ const clientList = {
   // E-mail and number are masked in what a producer reads: a search must not tell them either. The few clients need no index.
   searched: ({ scope }) =>
     scope === null
-      ? { searchText: clientSearchText(clients), hasPhone: true }
+      ? { searchText: sql`${clients.searchText}`, hasPhone: true }
       : { searchText: clientNameSearchText(clients) },
   where: ({ scope }) => clientsIn(scope),
 } satisfies List<'clients', ClientWish>
@@ -89,12 +83,14 @@ export function countListedClients(db: DbOrTx, wish: ClientWish) {
   return countOf(db, clientList, wish)
 }
 
+const { searchText: _searchText, ...exportedColumns } = getTableColumns(clients)
+
 /** All clients that fit. */
 export function eachClient(db: DbOrTx, wish: ClientWish & { ids?: string[] | null }) {
   return batchesOf(clientList, wish, ({ where, orderBy, limit, cursor }) =>
     db
       .select({
-        ...getTableColumns(clients),
+        ...exportedColumns,
         projects: db.$count(projects, eq(projects.clientId, clients.id)),
         cursor,
       })

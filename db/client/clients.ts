@@ -8,9 +8,9 @@ import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
 import { emptied } from '#db/shared/personal.ts'
 
-/** A client as it was registered: what it bought is for its list. */
-export type Client = Omit<typeof clients.$inferSelect, 'bought' | 'lastOrderAt'>
-const { bought: _bought, lastOrderAt: _lastOrderAt, ...ownColumns } = getTableColumns(clients)
+/** A client as it was registered: what it bought and is searched by is for its list. */
+export type Client = Omit<typeof clients.$inferSelect, 'bought' | 'lastOrderAt' | 'searchText'>
+const { bought: _bought, lastOrderAt: _lastOrderAt, searchText: _searchText, ...ownColumns } = getTableColumns(clients)
 
 /** Finds a client by e-mail, ignoring case, or creates one. An existing name and phone are kept. */
 export async function findOrCreateClient(

@@ -9,7 +9,7 @@ import { ledgerEntries } from '#db/schema.ts'
 import { batchesOf, pageOf, totalOf, type List, type ListPage, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
 
-import { asTotals, ledgerTotals, type DayTotals } from './ledger.ts'
+import { asTotals, totalsOf, type DayTotals } from './ledger.ts'
 
 /** Money of one kind, which some days have none of. */
 export const dayKinds = ['gross', 'returned'] as const
@@ -21,20 +21,33 @@ export type DayFilter = {
   kind: DayKind | null
 } & ListWish<'days'>
 
+/** Of all days every entry is added up: once, before its kind says to which column it belongs. */
+const dayKindSums = new QueryBuilder()
+  .select({
+    day: ledgerEntries.day,
+    kind: ledgerEntries.kind,
+    amount: sql<number>`sum(${ledgerEntries.amount})`.as('amount'),
+  })
+  .from(ledgerEntries)
+  .where(eq(ledgerEntries.currency, 'BRL'))
+  .groupBy(ledgerEntries.day, ledgerEntries.kind)
+  .as('day_kinds')
+
+const totals = totalsOf(dayKindSums)
+
 /** Added up when it is read: nothing is stored of a day, so it cannot differ from the books. */
 const ledgerDays = new QueryBuilder()
   .select({
     // What a cursor calls a row; in the order of the days, where other values are equal.
-    id: sql<string>`lpad(to_char(${ledgerEntries.day}, 'YYYYMMDD'), 32, '0')::uuid`.as('id'),
-    day: ledgerEntries.day,
-    gross: ledgerTotals.gross.as('gross'),
-    fees: ledgerTotals.fees.as('fees'),
-    returned: ledgerTotals.returned.as('returned'),
-    net: ledgerTotals.net.as('net'),
+    id: sql<string>`lpad(to_char(${dayKindSums.day}, 'YYYYMMDD'), 32, '0')::uuid`.as('id'),
+    day: dayKindSums.day,
+    gross: totals.gross.as('gross'),
+    fees: totals.fees.as('fees'),
+    returned: totals.returned.as('returned'),
+    net: totals.net.as('net'),
   })
-  .from(ledgerEntries)
-  .where(eq(ledgerEntries.currency, 'BRL'))
-  .groupBy(ledgerEntries.day)
+  .from(dayKindSums)
+  .groupBy(dayKindSums.day)
   .as('ledger_days')
 
 const dayList = {

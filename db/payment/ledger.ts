@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { MonthTotals } from '#core/admin/figures.ts'
 import { monthOf, morningSpans } from '#core/admin/finance-month.ts'
@@ -120,16 +120,19 @@ async function readBalance(tx: Tx, paymentId: string): Promise<LedgerBalance> {
 
 const kindsOf = (column: (typeof entryColumns)[EntryKind]) => entryKinds.filter((kind) => entryColumns[kind] === column)
 
-const sumOf = (column: (typeof entryColumns)[EntryKind]) =>
-  sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, kindsOf(column))}), 0)::float8`
-
-/** The columns of the books, for a query over the ledger. */
-export const ledgerTotals = {
-  gross: sumOf('gross').mapWith(Number),
-  fees: sumOf('fees').mapWith(Number),
-  returned: sumOf('returned').mapWith(Number),
-  net: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8`.mapWith(Number),
+/** The columns of the books, for a query over entries or over what was added up of each kind of them. */
+export function totalsOf({ kind, amount }: Record<'kind' | 'amount', SQLWrapper>) {
+  const sumOf = (column: (typeof entryColumns)[EntryKind]) =>
+    sql<number>`coalesce(sum(${amount}) filter (where ${inArray(kind, kindsOf(column))}), 0)::float8`.mapWith(Number)
+  return {
+    gross: sumOf('gross'),
+    fees: sumOf('fees'),
+    returned: sumOf('returned'),
+    net: sql<number>`coalesce(sum(${amount}), 0)::float8`.mapWith(Number),
+  }
 }
+
+export const ledgerTotals = totalsOf(ledgerEntries)
 
 export function asTotals({ gross, fees, returned, net }: Record<keyof LedgerTotals, number>): LedgerTotals {
   return { gross: cents(gross), fees: cents(fees), returned: cents(returned), net: cents(net) }
