@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
+import { currentLineIndex } from './lyric-line.ts'
 import {
   answeringVersion,
   nextAnsweringVersion,
@@ -69,6 +70,51 @@ test('no timed line, or one that is sung no more → the same time, within the l
   expect(samePlace(42_000, { lyric: [] }, { lyric: [], durationMs: 40_000 })).toBe(40_000)
   const rewritten = [{ text: 'Lia', atMs: 5_000 }]
   expect(samePlace(11_000, { lyric: before }, { lyric: rewritten, durationMs: minute })).toBe(11_000)
+})
+
+test('a line that is sung faster now → within it, not in the next one', () => {
+  const faster = [
+    { text: 'Rosa, minha Rosa', atMs: 5_000 },
+    { text: 'Volta', atMs: 8_000 },
+  ]
+  expect(samePlace(16_000, { lyric: before }, { lyric: faster, durationMs: minute })).toBe(7_999)
+})
+
+/** Lines as they are sung; one that nobody timed has no moment. */
+const anySong = fc
+  .array(
+    fc.record({
+      text: fc.constantFrom('Rosa', 'Volta', 'Lia', ''),
+      lasts: fc.integer({ min: 1, max: 9_000 }),
+      isTimed: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((lines) => {
+    let atMs = 0
+    return lines.map(({ text, lasts, isTimed }) => ({ text, atMs: isTimed ? (atMs += lasts) : null }))
+  })
+
+/** The line that is sung at a moment, and how often it was sung before. */
+function sungAt(lyric: { text: string; atMs: number | null }[], atMs: number) {
+  const index = currentLineIndex(lyric, atMs)
+  const text = index === null ? null : lyric[index]?.text
+  if (index === null || text == null) return null
+  return { text, turn: lyric.slice(0, index).filter((line) => line.text === text && line.atMs !== null).length }
+}
+
+test('a lyric is written and timed anew in any way → a place stays in its line, in its turn; where that is gone, at its time', () => {
+  fc.assert(
+    fc.property(anySong, anySong, fc.nat(120_000), fc.nat(200_000), (one, other, fromMs, durationMs) => {
+      const place = samePlace(fromMs, { lyric: one }, { lyric: other, durationMs })
+      const line = sungAt(one, fromMs)
+      const turns = other.filter(({ text, atMs }) => text === line?.text && atMs !== null)
+      const begins = (line && turns[line.turn]?.atMs) ?? null
+      if (begins === null) expect(place).toBe(Math.min(fromMs, durationMs))
+      else if (begins <= durationMs) expect(sungAt(other, place)).toEqual(line)
+      expect(place).toBeLessThanOrEqual(durationMs)
+    }),
+  )
 })
 
 const at = (hour: number) => new Date(`2026-11-20T${hour}:00:00Z`)

@@ -1,7 +1,7 @@
 import { loudnessGains, type Recording } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { currentLineIndex, type LyricLine } from './lyric-line.ts'
+import { currentLineIndex, lineRange, type LyricLine } from './lyric-line.ts'
 import type { SentNoteView } from './note-view.ts'
 import { parseTimestamp, type TimeRange } from './note.ts'
 import { canPresent, type Presentable } from './presentation.ts'
@@ -34,16 +34,18 @@ export function passageAround({ fromMs, toMs }: TimeRange, durationMs: number): 
 type Sung = { lyric: readonly LyricLine[]; durationMs: number }
 
 /**
- * Where the place of a note is in another version: where the same line is sung, if both are timed, the same part of it in;
- * else at the same time, within its length.
+ * Where the place of a note is in another version: where the same line is sung, if both are timed, the same part of it in, or
+ * its end where it is shorter now; else at the same time, within its length.
  */
 export function samePlace(fromMs: number, before: Pick<Sung, 'lyric'>, after: Sung): number {
   const index = currentLineIndex(before.lyric, fromMs)
   const line = index === null ? undefined : before.lyric[index]
   const sameText = (one: LyricLine) => one.text === line?.text && one.atMs !== null
   const turn = before.lyric.slice(0, index ?? 0).filter(sameText).length
-  const found = line ? after.lyric.filter(sameText)[turn] : undefined
-  const at = found?.atMs != null && line?.atMs != null ? found.atMs + (fromMs - line.atMs) : fromMs
+  const found = line ? after.lyric.flatMap((one, at) => (sameText(one) ? [at] : []))[turn] : undefined
+  const range = found === undefined ? null : lineRange(after.lyric, found)
+  const at =
+    range && line?.atMs != null ? Math.min(range.fromMs + fromMs - line.atMs, (range.toMs ?? Infinity) - 1) : fromMs
   return Math.min(Math.max(0, at), after.durationMs)
 }
 
@@ -136,9 +138,9 @@ export function parsePlace(typed: string, durationMs: number): Result<number | n
 }
 
 /** A verdict counts once: the same one again changes nothing, another one is refused. */
-export function decideVerdict(
-  known: ProofVerdict | null,
-  given: ProofVerdict,
+export function decideVerdict<Verdict extends string>(
+  known: Verdict | null,
+  given: Verdict,
 ): Result<{ isNew: boolean }, 'already-judged'> {
   if (known === null) return accept({ isNew: true })
   return known === given ? accept({ isNew: false }) : refuse('already-judged')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 
 import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
 import { unapprovedStatuses } from '#core/project/project.ts'
@@ -20,10 +20,10 @@ export async function enqueuePassages(tx: Tx, queue: Queue, projectId: string): 
 }
 
 /**
- * The same for songs that are not approved yet and of which a note about a name is done: where that is heard follows from the
- * marks, and from how this release reads them. A job that finds all of it cut does nothing.
+ * The same for songs that are not approved yet and of which a note is done: where that is heard follows from lyrics and marks,
+ * and from how this release reads them. A job that finds all of it cut does nothing.
  */
-export async function enqueueNamePassages(tx: Tx, queue: Queue): Promise<void> {
+export async function enqueueMissingPassages(tx: Tx, queue: Queue): Promise<void> {
   const found = await tx
     .select({ id: projects.id })
     .from(projects)
@@ -35,7 +35,7 @@ export async function enqueueNamePassages(tx: Tx, queue: Queue): Promise<void> {
           tx
             .select({ id: notes.projectId })
             .from(notes)
-            .where(and(isNotNull(notes.aboutName), eq(notes.state, 'done'))),
+            .where(and(isNull(notes.lyricId), eq(notes.state, 'done'))),
         ),
       ),
     )

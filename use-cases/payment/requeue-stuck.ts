@@ -2,7 +2,7 @@ import { isAccountMail } from '#core/mail/mail-kinds.ts'
 import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, queueMail, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
-import { enqueueNamePassages } from '#db/preview/proofs.ts'
+import { enqueueMissingPassages } from '#db/preview/proofs.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
@@ -32,7 +32,7 @@ export function requeueStuck({
     const withdrawals = await listWithdrawalsWithoutJob(tx)
     for (const { id } of withdrawals)
       await queue.enqueue(tx, 'refund-withdrawal', { orderId: id }, { singletonKey: id })
-    await enqueueNamePassages(tx, queue)
+    await enqueueMissingPassages(tx, queue)
     const missing = await flagMissingProjects(tx, { now })
     return { mails: mails.length, messages: messages.length, withdrawals: withdrawals.length, missing }
   })

@@ -12,12 +12,13 @@ import { listDrafts, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
-import { auditLog, files, orders, passages } from '#db/schema.ts'
+import { auditLog, files, orders, passages, projects } from '#db/schema.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addNote } from './add-note.ts'
@@ -141,6 +142,22 @@ test.each([
   expect(await change({ ...proven, who: { projectId: proven.project.id, actor } })).toMatchObject({ ok: true })
 
   expect((await context.jobs('cut-passages')).map(({ data }) => data.projectId)).toEqual([proven.project.id])
+})
+
+test('passages are missing, as where a release hears a note elsewhere → the hourly job has it cut, until the song is approved', async () => {
+  const { project } = await createProven()
+  await context.db.delete(passages)
+  const asked = async () => {
+    await clearJobs()
+    await Promise.all([requeueStuck(context), requeueStuck(context)])
+    return (await context.jobs('cut-passages')).filter(({ data }) => data['projectId'] === project.id)
+  }
+  expect(await asked()).toHaveLength(1)
+  expect((await cutPassages(context, project.id)).cut).toBeGreaterThan(0)
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 0, refused: 0 })
+
+  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await asked()).toEqual([])
 })
 
 test('a recording that cannot be cut → reported by the job, and nothing is said to be on its way', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { revisionBalance } from '#core/preview/revision.ts'
@@ -11,12 +11,11 @@ import { listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listNameMarks } from '#db/preview/sung-names.ts'
 import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
-import { auditLog, briefings, passages, projects } from '#db/schema.ts'
+import { auditLog, briefings } from '#db/schema.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
-import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { answerNote } from './answer-note.ts'
@@ -219,23 +218,6 @@ test('a wrong name is sung elsewhere in the new version → its proof is heard w
 
   await placeProof(context, actor, { projectId: project.id, noteId, versionId, place: '0:25', seen: '' })
   expect(await placed()).toMatchObject({ placeMs: 25_000, source: 'moved' })
-})
-
-test('its proof is missing, as where a release hears it elsewhere → the hourly job has it cut, until the song is approved', async () => {
-  const { project } = await createNameProven()
-  await cutPassages(context, project.id)
-  await context.db.delete(passages)
-  const asked = async () => {
-    await context.db.execute(sql`delete from pgboss.job where name = 'cut-passages'`)
-    await Promise.all([requeueStuck(context), requeueStuck(context)])
-    return (await context.jobs('cut-passages')).filter(({ data }) => data['projectId'] === project.id)
-  }
-  expect(await asked()).toHaveLength(1)
-  expect((await cutPassages(context, project.id)).cut).toBeGreaterThan(0)
-  expect(await cutPassages(context, project.id)).toEqual({ cut: 0, refused: 0 })
-
-  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
-  expect(await asked()).toEqual([])
 })
 
 test('a wrong name is not sung any more → its proof is heard at the same place of the song', async () => {
