@@ -1,6 +1,8 @@
-import { maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
+import { decideNameChange } from '#core/preview/draft-ties.ts'
+import type { NoteRefusal } from '#core/preview/note.ts'
 import { canClientReview } from '#core/preview/open-review.ts'
-import { findNameNote, wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
+import { decideVerdict } from '#core/preview/proof.ts'
+import { wrongNameNote, type NameVerdict } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -28,18 +30,18 @@ export async function judgeName(
     if (!version) return refuse('version-gone')
     const mark = (await listNameMarks(tx, [versionId])).find((known) => known.name === name)
     if (!mark || mark.atMs === null) return refuse('name-moved')
-    if (mark.verdict === verdict) return accept({ noteId: versionId })
-    if (mark.verdict !== null) return refuse('already-judged')
+    const decided = decideVerdict(mark.verdict, verdict)
+    if (!decided.ok) return decided
+    if (!decided.value.isNew) return accept({ noteId: versionId })
+    const changed = decideNameChange({ versionId, name, verdict }, await listDrafts(tx, projectId))
+    if (!changed.ok) return changed
 
     let noteId = versionId
-    const drafts = await listDrafts(tx, projectId)
-    // From before the name was moved, or of what was asked for once more.
-    const said = findNameNote(drafts, { versionId, name })
-    if (verdict === 'wrong' && said) {
-      noteId = said.id
+    const { value: draft } = changed
+    if (draft.kind === 'move') {
+      noteId = draft.id
       await saveNote(tx, noteId, { fromMs: mark.atMs, toMs: null }, now)
-    } else if (verdict === 'wrong') {
-      if (drafts.length >= maxDrafts) return refuse('too-many-notes')
+    } else if (draft.kind === 'write')
       noteId = await insertNote(tx, {
         projectId,
         versionId,
@@ -50,7 +52,7 @@ export async function judgeName(
         createdAt: now,
         updatedAt: now,
       })
-    } else if (said && said.repeatsId === null) await deleteNote(tx, said.id)
+    else if (draft.kind === 'remove') await deleteNote(tx, draft.id)
     await saveNameVerdict(tx, { versionId, name }, verdict, now)
     await history('name-judged', { projectId }, { place: version.name, verdict })
     await announceProject(tx, project)

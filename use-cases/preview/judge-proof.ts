@@ -1,7 +1,7 @@
-import { formatTimeRange, maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
+import { decideRepeat } from '#core/preview/draft-ties.ts'
+import { formatTimeRange, type NoteRefusal } from '#core/preview/note.ts'
 import { canClientReview } from '#core/preview/open-review.ts'
 import { answeringVersion, decideVerdict, type ProofVerdict } from '#core/preview/proof.ts'
-import { findNameNote, isNameNote } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -44,12 +44,10 @@ export async function judgeProof(
 
     const { note, plan } = proven
     if (verdict === 'again') {
-      const drafts = await listDrafts(tx, projectId)
-      const aboutName = isNameNote(note) ? note.aboutName : null
-      const repeatsNone = drafts.filter(({ repeatsId }) => repeatsId === null)
-      const same = aboutName == null ? undefined : findNameNote(repeatsNone, { versionId, name: aboutName })
-      if (same) await saveNote(tx, same.id, { repeatsId: noteId }, now)
-      else if (drafts.length >= maxDrafts) return refuse('too-many-notes')
+      const repeat = decideRepeat(note, { versionId, drafts: await listDrafts(tx, projectId) })
+      if (!repeat.ok) return repeat
+      const { joinedId, aboutName } = repeat.value
+      if (joinedId !== null) await saveNote(tx, joinedId, { repeatsId: noteId }, now)
       else
         await insertNote(tx, {
           projectId,

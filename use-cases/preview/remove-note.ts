@@ -1,4 +1,4 @@
-import { findNameNote } from '#core/preview/sung-name.ts'
+import { untied } from '#core/preview/draft-ties.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { deleteNote, listDrafts } from '#db/preview/notes.ts'
 import { saveProofVerdict } from '#db/preview/proofs.ts'
@@ -18,15 +18,12 @@ export async function removeNote(
     const locked = await lockUnsentNote(tx, now(), projectId, noteId)
     if (!locked.ok) return locked
 
-    const { repeatsId, versionId, aboutName } = locked.value.note
+    const { note } = locked.value
     await deleteNote(tx, noteId)
-    // What it asked for once more was not said: its proof can be answered again.
-    if (repeatsId !== null && versionId !== null)
-      await saveProofVerdict(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
-    const marks = versionId === null ? [] : await listNameMarks(tx, [versionId])
-    const wrong = marks.find(({ name, verdict }) => name === aboutName && verdict === 'wrong')
-    const isSaidStill = wrong && findNameNote(await listDrafts(tx, projectId), wrong)
-    if (wrong && !isSaidStill) await saveNameVerdict(tx, wrong, null, null)
+    const marks = note.versionId === null ? [] : await listNameMarks(tx, [note.versionId])
+    const { proof, name } = untied(note, await listDrafts(tx, projectId), marks)
+    if (proof) await saveProofVerdict(tx, proof, { verdict: null, judgedAt: null })
+    if (name) await saveNameVerdict(tx, name, null, null)
     await announceProject(tx, locked.value.project)
     return accept({ noteId })
   })
