@@ -16,6 +16,7 @@ import {
   parseLyricChanges,
   type LyricVersion,
 } from './lyric-review.ts'
+import { lyricLines } from './lyric.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
 const lyric = (number: number, change: Partial<LyricVersion> = {}): LyricVersion => ({
@@ -122,6 +123,29 @@ test('comments by line, with emoji and from right to left → each with its line
         { lyricLine: 'Ana 🌊', index: 0, content: 'Thaís, com acento 🙏' },
         { lyricLine: 'שלום', index: 2, content: 'مرحبا' },
       ],
+    }),
+  )
+})
+
+test('any lyric and comments → each stands with the words of its line, and none of a line is lost', () => {
+  const rows = fc.array(fc.constantFrom('Ana', '[00:10.00]Rosa', '[00:05.00][00:20.00]Volta', '', '[ti:Nosso sim]'))
+  const comments = fc.uniqueArray(
+    fc.record({ index: fc.nat(14), text: fc.constantFrom('com acento', ' ', 'mais curto') }),
+    {
+      selector: ({ index }) => index,
+    },
+  )
+  fc.assert(
+    fc.property(rows, comments, (given, lines) => {
+      const sung = lyricLines(given.join('\n'))
+      const changes = parseLyricChanges(given.join('\n'), { text: 'Mais doce.', lines })
+      const said = lines.filter(({ index, text }) => text.trim() !== '' && sung[index]?.text)
+      expect(changes).toEqual(
+        accept({
+          text: 'Mais doce.',
+          notes: said.map(({ index, text }) => ({ index, content: text, lyricLine: sung[index]?.text })),
+        }),
+      )
     }),
   )
 })

@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { lyricLines } from './lyric.ts'
-import { maxNoteLength } from './note.ts'
+import { maxNotedLineLength, maxNoteLength } from './note.ts'
 import { isPreviewExpired, type ReviewedProject } from './open-review.ts'
 import { nextCoverage, type RevisionBalance, type RevisionCover } from './revision.ts'
 
@@ -144,7 +144,7 @@ export function parseLyricChanges(
   const notes = lines.flatMap(({ index, text: typed }) => {
     const line = sung[index]?.text
     const content = normalizeLines(typed)
-    return line && content ? [{ lyricLine: line.slice(0, 300), index, content }] : []
+    return line && content ? [{ lyricLine: line.slice(0, maxNotedLineLength), index, content }] : []
   })
   if (whole === '' && notes.length === 0) return refuse('changes-required')
   const isTooLong = whole.length > maxLyricChangesLength || notes.some(({ content }) => content.length > maxNoteLength)

@@ -4,9 +4,9 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
-import { commentsText, joinWritten, type LyricComment } from '#app/ui/preview/lyric/lyric-comment.ts'
 import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import { lyricAnswerNotice } from '#copy/preview/lyrics.ts'
+import { writtenText, type LyricComment } from '#core/preview/lyric-comment.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -69,7 +69,6 @@ async function answerInPlace(
   }))
   const [text, lost] = [field(form, 'text'), field(form, 'lost')]
   const lyric: TypedLyricAnswer = { lyricId, text, lines, lost, notice: code ? lyricAnswerNotice(code) : null, asks }
-  const all = joinWritten(lost, text, commentsText(lines))
   const refused = code && ['changes-required', 'changes-too-long'].includes(code) ? 422 : 409
-  return respondInPlace({ form, text: all, lyric }, code ? refused : 200)
+  return respondInPlace({ form, text: writtenText(lyric), lyric }, code ? refused : 200)
 }

@@ -8,11 +8,11 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { useTaken } from '#app/ui/shared/use-taken.ts'
 import { lyricAnswerNotice, lyricReviewTexts, unsentOfLyric } from '#copy/preview/lyrics.ts'
 import type { Message } from '#copy/preview/preview.ts'
+import type { LyricComment } from '#core/preview/lyric-comment.ts'
 import { maxLyricChangesLength, type AnswerLyricRefusal, type LyricChangeCover } from '#core/preview/lyric-review.ts'
 import { maxNoteLength } from '#core/preview/note.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import type { LyricComment } from './lyric-comment.ts'
 import type { DifferencePart } from './lyric-difference.ts'
 import type { LyricComments } from './use-lyric-comments.ts'
 

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
-
-import { commentsText, joinWritten, type LyricComment } from './lyric-comment.ts'
-
-/** What is being written of a lyric. `lost`: what was written of one that can not be answered any more. */
-type Written = { lyricId: string; text: string; lines: readonly LyricComment[]; lost: string }
+import {
+  movedToLyric,
+  withComment,
+  writtenText,
+  type LyricComment,
+  type WrittenOfLyric,
+} from '#core/preview/lyric-comment.ts'
 
 export type LyricComments = ReturnType<typeof useLyricComments>
 
@@ -15,7 +17,7 @@ type Options = {
   /** Null while there is none to read. */
   lyric: { id: string; closed: string | null } | null
   /** Of a form that was answered in place. */
-  typed: Written | null
+  typed: WrittenOfLyric | null
   /** What was sent of it, and taken back. */
   takenBack?: { lyricId: string | null; text: string } | null
 }
@@ -28,14 +30,14 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
   const id = lyric?.id ?? ''
   const canAnswer = lyric?.closed === null
   const key = `letra:${projectId}`
-  const untouched: Written = { lyricId: id, text: takenBack?.text ?? '', lines: [], lost: '' }
-  const [written, setWritten] = useState<Written>({ ...untouched, ...typed })
-  const current = written.lyricId === id ? written : moved(written, id)
+  const untouched: WrittenOfLyric = { lyricId: id, text: takenBack?.text ?? '', lines: [], lost: '' }
+  const [written, setWritten] = useState<WrittenOfLyric>({ ...untouched, ...typed })
+  const current = movedToLyric(written, id)
   if (current !== written) setWritten(current)
 
   // Only into an untouched form: what the server sent back, or a person wrote before this ran, is newer.
   useEffect(() => {
-    if (!canAnswer || !['', untouched.text].includes(unsentText(written))) return
+    if (!canAnswer || !['', untouched.text].includes(writtenText(written))) return
     const draft = readDeviceDraft(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this device has stored
     if (draft) setWritten(draftOf(draft))
@@ -43,17 +45,14 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that opens
   }, [canAnswer])
 
-  function change(changed: Written) {
+  function change(changed: WrittenOfLyric) {
     setWritten(changed)
-    if (unsentText(changed) === '') clearDeviceDrafts(key)
+    if (writtenText(changed) === '') clearDeviceDrafts(key)
     else storeDeviceDraft(key, fieldsOf(changed))
   }
 
   const writeText = useStable((text: string) => change({ ...current, text }))
-  const writeLine = useStable(({ index, verse, text }: LyricComment) => {
-    const others = current.lines.filter((line) => line.index !== index)
-    change({ ...current, lines: text === '' ? others : [...others, { index, verse, text }] })
-  })
+  const writeLine = useStable((comment: LyricComment) => change(withComment(current, comment)))
   const clear = useStable(() => change({ lyricId: id, text: '', lines: [], lost: '' }))
   /** Of a lyric of before: the one that took its place was approved. */
   const clearLost = useStable(() => current.lost !== '' && change({ ...current, lost: '' }))
@@ -65,9 +64,9 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
       textOf: (index: number) => current.lines.find((line) => line.index === index)?.text ?? '',
       hasComments: current.text !== '' || current.lines.length > 0,
       /** What can still be sent, and goes with no other form. */
-      pending: canAnswer ? unsentText(current) : '',
+      pending: canAnswer ? writtenText(current) : '',
       /** What no field of the page shows. */
-      unsent: canAnswer ? current.lost : unsentText(current),
+      unsent: canAnswer ? current.lost : writtenText(current),
       writeText,
       writeLine,
       clear,
@@ -77,16 +76,7 @@ export function useLyricComments({ projectId, lyric, typed, takenBack = null }: 
   )
 }
 
-/** What was written of the whole lyric stays in its field. */
-function moved({ text, lines, lost }: Written, lyricId: string): Written {
-  return { lyricId, text, lines: [], lost: joinWritten(lost, commentsText(lines)) }
-}
-
-function unsentText({ text, lines, lost }: Written): string {
-  return joinWritten(lost, text, commentsText(lines))
-}
-
-function fieldsOf({ lyricId, text, lines, lost }: Written): Record<string, string> {
+function fieldsOf({ lyricId, text, lines, lost }: WrittenOfLyric): Record<string, string> {
   const byLine = lines.flatMap((line) => [
     [`linha-${line.index}`, line.text],
     [`verso-${line.index}`, line.verse],
@@ -94,7 +84,7 @@ function fieldsOf({ lyricId, text, lines, lost }: Written): Record<string, strin
   return { lyricId, text, lost, ...Object.fromEntries(byLine) }
 }
 
-function draftOf(fields: ReadonlyMap<string, string>): Written {
+function draftOf(fields: ReadonlyMap<string, string>): WrittenOfLyric {
   const lines = [...fields].flatMap(([name, text]) => {
     const index = /^linha-(\d+)$/.exec(name)?.[1]
     return index ? [{ index: Number(index), verse: fields.get(`verso-${index}`) ?? '', text }] : []
