@@ -110,8 +110,9 @@ test('a lyric is written and timed anew in any way → a place stays in its line
       const line = sungAt(one, fromMs)
       const turns = other.filter(({ text, atMs }) => text === line?.text && atMs !== null)
       const begins = (line && turns[line.turn]?.atMs) ?? null
-      if (begins === null) expect(place).toBe(Math.min(fromMs, durationMs))
-      else if (begins <= durationMs) expect(sungAt(other, place)).toEqual(line)
+      const isHeard = begins !== null && begins <= durationMs
+      expect(isHeard ? sungAt(other, place) : null).toEqual(isHeard ? line : null)
+      expect(begins === null ? place : 0).toBe(begins === null ? Math.min(fromMs, durationMs) : 0)
       expect(place).toBeLessThanOrEqual(durationMs)
     }),
   )
