@@ -31,9 +31,14 @@ const intents = {
   'name-wrong': judgeSung('wrong'),
 } as const
 
+/** A button of many has its intent as its name, and is about its value; a page of before the last release sends the intent and what it is about by themselves. */
+function intentOf(form: FormData): string {
+  return Object.keys(intents).find((name) => form.has(name)) ?? field(form, 'intent')
+}
+
 /** What the forms of notes do, by their intent; `null` for any other form. */
 export async function applyNoteForm(deps: Deps, projectId: string, form: FormData): Promise<Answer | null> {
-  const intent = Object.entries(intents).find(([name]) => name === field(form, 'intent'))?.[1]
+  const intent = Object.entries(intents).find(([name]) => name === intentOf(form))?.[1]
   if (!intent) return null
   try {
     const answer = await intent(deps, projectId, form)
@@ -66,7 +71,7 @@ export async function handleNoteForm({ context, form, path }: ActionContext, pro
   if (!answer) return null
   if (!answer.ok)
     return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
-  const intent = field(form, 'intent')
+  const intent = intentOf(form)
   if (intent === 'note-add') return redirect(`${path}?aviso=anotacao`, 303)
   if (intent.startsWith('name-')) return redirect(`${path}#nomes`, 303)
   return redirect(intent === 'note-good' ? `${path}#pedidos` : `${path}?parte=avaliar#anotacoes`, 303)
@@ -86,12 +91,20 @@ function remove(deps: Deps, projectId: string, form: FormData) {
 
 function judgeSung(verdict: NameVerdict) {
   return (deps: Deps, projectId: string, form: FormData) =>
-    judgeName(deps, projectId, { versionId: uuidIn(form, 'version'), name: field(form, 'name'), verdict })
+    judgeName(deps, projectId, {
+      versionId: uuidIn(form, 'version'),
+      name: field(form, `name-${verdict}`) || field(form, 'name'),
+      verdict,
+    })
 }
 
 function judge(verdict: ProofVerdict) {
   return (deps: Deps, projectId: string, form: FormData) =>
-    judgeProof(deps, projectId, { noteId: uuidIn(form, 'note'), versionId: uuidIn(form, 'version'), verdict })
+    judgeProof(deps, projectId, {
+      noteId: uuidIn(form, form.has('note') ? 'note' : `note-${verdict}`),
+      versionId: uuidIn(form, 'version'),
+      verdict,
+    })
 }
 
 function written(form: FormData) {

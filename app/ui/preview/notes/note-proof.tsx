@@ -3,10 +3,11 @@ import type { NoteProofView } from '#core/preview/note-view.ts'
 
 import { HeardParts } from './heard-parts.tsx'
 import type { ProofPlayer } from './use-proof-player.ts'
-import { VerdictForm } from './verdict-form.tsx'
+import { Verdict } from './verdict.tsx'
 
 type Props = {
-  path: string
+  /** The id of the form of all verdicts. */
+  form: string
   proof: NoteProofView
   /** Says of which note it is, for who does not see it. */
   span: string
@@ -21,8 +22,8 @@ type Props = {
 }
 
 /** What was done about a note: a passage before and after with one press, and what its client says of it. */
-export function NoteProof({ path, proof, span, canJudge, isCounted, player, send, onAgain }: Props) {
-  const { noteId, versionId, before, after, isComing, isRepeatFree, verdict } = proof
+export function NoteProof({ form, proof, span, canJudge, isCounted, player, send, onAgain }: Props) {
+  const { noteId, before, after, isComing, isRepeatFree, verdict } = proof
   const parts = [
     ...(before ? [{ label: proofTexts.before, url: before }] : []),
     ...(after ? [{ label: proofTexts.after, url: after }] : []),
@@ -38,9 +39,9 @@ export function NoteProof({ path, proof, span, canJudge, isCounted, player, send
       {verdict ? <p className="font-bold">{verdictText(verdict, canJudge)}</p> : null}
       {canJudge && !verdict ? <p>{againText({ isFree: isRepeatFree, isCounted })}</p> : null}
       {canJudge && !verdict ? (
-        <VerdictForm
-          {...{ path, send }}
-          fields={{ note: noteId, version: versionId }}
+        <Verdict
+          {...{ form, send }}
+          subject={noteId}
           good={{ intent: 'note-good', label: proofTexts.good }}
           bad={{ intent: 'note-again', label: proofTexts.again }}
           about={`a anotação de ${span}`}

@@ -127,10 +127,18 @@ test('a note that was done → before and after by links, and two answers, witho
   expect(screen.getByRole('link', { name: 'Depois' }).getAttribute('href')).toBe('/trechos/b.m4a')
   const good = screen.getByRole<HTMLButtonElement>('button', { name: /^Ficou bom/ })
   expect(good.form?.getAttribute('action')).toBe('/preview/x')
-  expect([...new FormData(good.form ?? undefined)]).toEqual([
-    ['note', 'n1'],
+  expect([...new FormData(good.form ?? undefined, good)]).toEqual([
     ['version', 'v2'],
+    ['note-good', 'n1'],
   ])
+})
+
+test('many notes that were done → one form for all answers, as each one costs a slow phone while the page loads', () => {
+  const notes = ['n1', 'n2', 'n3'].map((id) => ({ ...done, id }))
+  const { container } = show([feedback], notes, { proofs: notes.map(({ id }) => ({ ...proof, noteId: id })) })
+
+  expect(screen.getAllByRole('button', { name: /^Ficou bom/ })).toHaveLength(3)
+  expect(container.querySelectorAll('form')).toHaveLength(1)
 })
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -197,7 +205,7 @@ test('"not yet" → sent with its note, and the client is led to it; what is ref
   await press(/^Ainda não/)
 
   expect([sent.length, led]).toEqual([2, 1])
-  expect(sent[0]).toContainEqual(['intent', 'note-again'])
+  expect(sent[0]).toContainEqual(['note-again', proof.noteId])
 })
 
 test('passages that are being cut, a version that is gone, a verdict → each is said', () => {

@@ -8,6 +8,7 @@ import type { SentFeedback } from '#core/preview/preview-view.ts'
 import { NoteProof } from './note-proof.tsx'
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
 import { useProofPlayer, type ProofPlayer } from './use-proof-player.ts'
+import { VerdictForm } from './verdict.tsx'
 
 type Props = {
   path: string
@@ -27,10 +28,14 @@ type Props = {
   onAgain: () => void
 }
 
+const form = 'pedidos-feitos'
+
 /** "O que você pediu": what the client wrote and noted, and what became of it. The latest feedback is open, and what can be heard of another; older ones are folded. */
 export function SentNotes(props: Props) {
   const { path, feedbacks, notes, counts } = props
   const player = useProofPlayer()
+  // All of them are about the version that answers.
+  const version = props.proofs[0]?.versionId
   const total = counts.open + counts.done + counts.declined
   if (feedbacks.length === 0) return null
   return (
@@ -44,6 +49,7 @@ export function SentNotes(props: Props) {
           {notes.some(({ isOfLyric }) => !isOfLyric) ? ' Toque em um momento para ouvi-lo na versão escolhida.' : ''}
         </p>
       ) : null}
+      {props.canJudge && version ? <VerdictForm id={form} path={path} versionId={version} /> : null}
       {feedbacks.map((feedback, index) => {
         const own = notes.filter(({ feedbackId }) => feedbackId === feedback.id)
         const isProven = own.some(({ id }) => props.proofs.some(({ noteId }) => noteId === id))
@@ -105,7 +111,7 @@ function Feedback({ feedback, open, notes, sound, onPlay, proofs, ...proving }: 
             {proofs
               .filter(({ noteId }) => noteId === note.id)
               .map((proof) => (
-                <NoteProof key={proof.versionId} {...proving} proof={proof} span={formatTimeRange(note)} />
+                <NoteProof key={proof.versionId} {...proving} form={form} proof={proof} span={formatTimeRange(note)} />
               ))}
           </li>
         ))}

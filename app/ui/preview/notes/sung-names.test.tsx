@@ -83,8 +83,7 @@ test('"errado" → sent with its name and version; what is refused is said besid
   expect(sent).toEqual([
     [
       ['version', 'v1'],
-      ['name', 'Thaís'],
-      ['intent', 'name-wrong'],
+      ['name-wrong', 'Thaís'],
     ],
   ])
   expect(screen.getByRole('alert').textContent).toBe('Esta prévia já recebeu o seu feedback.')

@@ -5,7 +5,7 @@ import { formatDuration } from '#core/shared/duration.ts'
 
 import { HeardParts } from './heard-parts.tsx'
 import { useProofPlayer, type ProofPlayer } from './use-proof-player.ts'
-import { VerdictForm } from './verdict-form.tsx'
+import { Verdict, VerdictForm } from './verdict.tsx'
 
 type Props = {
   path: string
@@ -14,6 +14,8 @@ type Props = {
   /** Sends a form of a note; what was refused, in words, or `null` once it was taken. */
   send: (form: FormData) => Promise<string | null>
 }
+
+const form = 'nomes-certos'
 
 /** "Os nomes na música": each as it is sung, beside the client's own recording, to be judged. */
 export function SungNames({ path, sung, canJudge, send }: Props) {
@@ -29,10 +31,11 @@ export function SungNames({ path, sung, canJudge, send }: Props) {
       <p className="text-smoke [overflow-wrap:anywhere]">
         {voices?.length === 0 ? sungNameTexts.leadUnrecorded : sungNameTexts.lead} Versão: {versionName}.
       </p>
+      {canJudge ? <VerdictForm id={form} {...{ path, versionId }} /> : null}
       <ul className="grid gap-3">
         {names.map((name, index) => (
           <li key={name.name} className="note card">
-            <Name {...{ name, path, versionId, player, canJudge, send }} voice={voiceOf(index, sung)} />
+            <Name {...{ name, player, canJudge, send }} voice={voiceOf(index, sung)} />
             {voices?.length === 0 && name.atMs !== null ? (
               <p className="text-smoke">{sungNameTexts.unrecorded}</p>
             ) : null}
@@ -54,14 +57,13 @@ export function SungNames({ path, sung, canJudge, send }: Props) {
   )
 }
 
-type NameProps = Omit<Props, 'sung'> & {
+type NameProps = Omit<Props, 'sung' | 'path'> & {
   name: SungNameView
-  versionId: string
   voice: string | null
   player: ProofPlayer
 }
 
-function Name({ path, name: sungName, versionId, voice, player, canJudge, send }: NameProps) {
+function Name({ name: sungName, voice, player, canJudge, send }: NameProps) {
   const { name, sound, atMs, reason, url, isComing, verdict } = sungName
   const parts = [
     ...(url ? [{ label: sungNameTexts.sung, url }] : []),
@@ -80,9 +82,9 @@ function Name({ path, name: sungName, versionId, voice, player, canJudge, send }
       {atMs === null || url || isComing ? null : <p className="text-smoke">{proofTexts.silent}</p>}
       {verdict ? <p className="font-bold">{nameVerdictTexts[verdict]}</p> : null}
       {canJudge && !verdict && atMs !== null ? (
-        <VerdictForm
-          {...{ path, send }}
-          fields={{ version: versionId, name }}
+        <Verdict
+          {...{ form, send }}
+          subject={name}
           good={{ intent: 'name-right', label: sungNameTexts.right }}
           bad={{ intent: 'name-wrong', label: sungNameTexts.wrong }}
           about={name}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 type Choice = { intent: string; label: string }
 
 type Props = {
-  path: string
-  /** What is judged, as hidden fields. */
-  fields: Record<string, string>
+  /** The id of the form that its buttons belong to. */
+  form: string
+  /** What is judged: a note by its id, or a name. */
+  subject: string
   good: Choice
   bad: Choice
   /** Says of what it is, for who does not see it. */
@@ -15,37 +16,49 @@ type Props = {
   onTaken?: (intent: string) => void
 }
 
+/**
+ * One form for every verdict about a version: Chrome looks at each form of a page as soon as it is loaded, and styles by itself what
+ * is in it, also where the rest of what is out of sight waits.
+ */
+export function VerdictForm({ id, path, versionId }: { id: string; path: string; versionId: string }) {
+  return (
+    <form id={id} method="post" action={path} noValidate hidden>
+      <input type="hidden" name="version" value={versionId} />
+    </form>
+  )
+}
+
 /** What a client says of something that was heard: one of two buttons, once. */
-export function VerdictForm({ path, fields, good, bad, about, send, onTaken }: Props) {
+export function Verdict({ form, subject, good, bad, about, send, onTaken }: Props) {
   const [sending, setSending] = useState('')
   const [refusal, setRefusal] = useState('')
 
-  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
+  async function judge(event: React.MouseEvent<HTMLButtonElement>) {
+    const { currentTarget: button } = event
+    if (!button.form) return
     event.preventDefault()
-    const { submitter } = event.nativeEvent
-    if (sending !== '' || !(submitter instanceof HTMLButtonElement)) return
-    setSending(submitter.value)
+    if (sending !== '') return
+    setSending(button.name)
     setRefusal('')
-    const refused = await send(new FormData(event.currentTarget, submitter))
+    const refused = await send(new FormData(button.form, button))
     setSending('')
-    if (refused === null) onTaken?.(submitter.value)
+    if (refused === null) onTaken?.(button.name)
     else setRefusal(refused)
   }
 
   return (
-    <form method="post" action={path} noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <div className="grid gap-2">
       <p className="flex flex-wrap gap-3">
         {[good, bad].map(({ intent, label }) => (
           <button
             key={intent}
             type="submit"
-            name="intent"
-            value={intent}
+            form={form}
+            name={intent}
+            value={subject}
             className="btn btn-line"
             aria-busy={sending === intent}
+            onClick={(event) => void judge(event)}
           >
             {label}
             <span className="sr-only">: {about}</span>
@@ -55,6 +68,6 @@ export function VerdictForm({ path, fields, good, bad, about, send, onTaken }: P
       <p role="alert" className="error empty:hidden">
         {refusal}
       </p>
-    </form>
+    </div>
   )
 }
