@@ -20,8 +20,6 @@ const menu = document.querySelector<HTMLElement>('#menu')
 
 fillInMissing()
 reportErrors()
-// Before a form reads its own.
-clearOldDrafts()
 startActionLinks()
 startOnIntent()
 holdPresses()
@@ -33,6 +31,8 @@ addEventListener('hashchange', () => openAround(location.hash))
 requestAnimationFrame(() => setTimeout(afterPaint))
 
 function afterPaint() {
+  // Before React is there, whose forms read their own.
+  clearOldDrafts()
   startFloatingButton()
   whenHydrated(startLogoBars())
   void fontReady()
