@@ -23,6 +23,23 @@ test('a line is sung → it is marked, and no line in a pause', async () => {
   expect(marked()).toEqual([])
 })
 
+test('the line that is sung → led to; at once where it is far, as the way there changes its place', async () => {
+  const engine = await play(timed)
+  const box = screen.getByRole('region', { name: 'Letra' })
+  Object.defineProperty(box, 'clientHeight', { value: 300 })
+  const led = vi.spyOn(box, 'scrollBy')
+  for (const [seconds, verse, top] of [
+    [2, 'Ana Clara', 200],
+    [13, 'Thiago', 4_000],
+  ] as const) {
+    const line = screen.getByRole('button', { name: verse })
+    vi.spyOn(line, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 44))
+    act(() => engine.seek(seconds))
+  }
+
+  expect(led.mock.calls).toEqual([[{ top: 100, behavior: 'auto' }], [{ top: 3_900, behavior: 'instant' }]])
+})
+
 test('another version plays → no line is marked', async () => {
   const engine = await play(timed, { isCurrent: false })
   act(() => engine.seek(6))

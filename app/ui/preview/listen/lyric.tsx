@@ -93,7 +93,9 @@ function useFollowedLine(sung: number | null) {
     const line = scroller?.querySelector<HTMLElement>('[aria-current]')
     if (!scroller || !line || performance.now() - touchedAt.current < restMs) return
     const above = line.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-    scroller.scrollBy({ top: above - scroller.clientHeight / 3 })
+    // How high lines far away are is a guess, which a smooth way to them does not correct.
+    const behavior = Math.abs(above) > scroller.clientHeight ? 'instant' : 'auto'
+    scroller.scrollBy({ top: above - scroller.clientHeight / 3, behavior })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each line that is sung
   }, [sung])
 
