@@ -20,6 +20,8 @@ import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { savePronunciation } from '#use-cases/briefing/save-pronunciation.ts'
 import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 
+import { applyNoteForm } from './note-actions.ts'
+
 // The names of a song by plain forms, while or where no script runs.
 
 const context = await createTestContext()
@@ -93,6 +95,24 @@ test('names of a briefing → marked by the studio, judged by the client; "errad
   expect(client.text('[aria-labelledby="pedidos"]')).toContain('O nome “Zé” não está certo aqui.')
   expect(revisions()).toContain('não gasta revisão')
   expect(before).not.toContain('não gasta revisão')
+})
+
+test('an answer from a page of before the last release, where each had a form of its own → taken', async () => {
+  const { project, studio } = await createMarked('antes@exemplo.com.br')
+  await studio.press('Marcar nomes')
+  await studio.goto(`/admin/projects/${project.id}?apresentar=1`)
+  await studio.press('Apresentar ao cliente')
+  const [version] = await listAllVersions(context.db, project.id)
+  const form = new FormData()
+  for (const [name, text] of [
+    ['version', version?.id ?? ''],
+    ['name', 'Thaís'],
+    ['intent', 'name-wrong'],
+  ] as const)
+    form.set(name, text)
+
+  expect(await applyNoteForm(deps, project.id, form)).toMatchObject({ ok: true })
+  expect(await listDrafts(context.db, project.id)).toMatchObject([{ fromMs: 42_000, aboutName: 'Thaís' }])
 })
 
 test('two of the studio mark one name at once → the second is told which, and nothing is overwritten or lost', async () => {
