@@ -1879,7 +1879,7 @@ export const dataRequests = pgTable(
     dueAt: timestamptz('due_at').notNull(),
     createdAt: createdAt(),
     closedAt: timestamptz('closed_at'),
-    /** Id of the staff member, or `system` when an erasure answered it. */
+    /** Id of the staff member, or `data-subject` where their own erasure answered it. */
     closedBy: text('closed_by', impersonal),
     answer: text('answer', personal('person', sql`left(answer, 0)`)),
   },

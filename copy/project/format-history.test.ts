@@ -36,6 +36,8 @@ test('staff → by name, or as the team once deleted', () => {
   expect(actorLabel('staff:7', { 7: 'Ana' })).toBe('Ana')
   expect(actorLabel('staff:8', { 7: 'Ana' })).toBe('Equipe')
   expect(actorLabel('provider', {})).toBe('Mercado Pago')
+  expect(actorLabel('7', { 7: 'Ana' })).toBe('Ana')
+  expect(actorLabel('data-subject', {})).toBe('Titular dos dados')
 })
 
 test('a briefing event → its new dates and the question', () => {

@@ -210,7 +210,14 @@ function joined(...parts: string[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
+const otherActors: Record<string, string> = {
+  buyer: 'Cliente',
+  provider: 'Mercado Pago',
+  system: 'Sistema',
+  'data-subject': 'Titular dos dados',
+}
+
+/** Whoever did something: one of the team, by their id, or somebody else. */
 export function actorLabel(actor: string, staffNames: Record<string, string>): string {
-  if (actor.startsWith('staff:')) return staffNames[actor.slice('staff:'.length)] ?? 'Equipe'
-  return { buyer: 'Cliente', provider: 'Mercado Pago', system: 'Sistema' }[actor] ?? actor
+  return otherActors[actor] ?? staffNames[actor.replace(/^staff:/, '')] ?? 'Equipe'
 }

@@ -75,5 +75,7 @@ export type ApprovalView = {
   signedIn: string | null
   createdAt: Date
   revokedAt: Date | null
+  /** Name of whoever took it back. */
+  revokedBy: string | null
   revokedReason: string | null
 }

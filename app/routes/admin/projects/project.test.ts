@@ -74,3 +74,14 @@ test('approved without a word → the text says so all the same', async () => {
 
   expect(text.replaceAll('&quot;', '"')).toContain('>Versão "Samba" aprovada pelo cliente.</p>')
 })
+
+test('an approval that was taken back → its proof says by whom', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  const { hash } = termsOfApproval('Valsa', ours)
+  await approveVersion(context, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: owner.id }) }, 'Faltou o violino.')
+
+  const { text } = await panel.ask(`/admin/projects/${project.id}`, { headers: { cookie: owner.cookie } })
+  expect(text).toMatch(/Desfeita por<\/dt><dd[^>]*>Ana Lima</)
+})

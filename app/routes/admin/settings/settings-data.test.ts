@@ -67,6 +67,12 @@ test('an answer without words → refused, and nothing is closed', async () => {
   expect([answer.status, answer.text.includes('Escreva a resposta.')]).toEqual([409, true])
 })
 
+test('an answered request → listed with whoever answered it', async () => {
+  const requestId = /name="request" value="([0-9a-f-]{36})"/.exec(await read(path))?.[1] ?? ''
+  await panel.post(path, owner.cookie, { intent: 'answer', request: requestId, answer: 'Foi apagado.' })
+  expect(await read(path)).toMatch(/Respondidos.*19\/11\/2026 · Ana Lima/)
+})
+
 test('a run of the retention job → when it was and what it deleted', async () => {
   await context.db.insert(rateLimits).values({ key: 'velho', count: 1, windowEndsAt: addDays(context.time, -3) })
   await applyRetention(deps)

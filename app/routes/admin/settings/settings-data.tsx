@@ -10,9 +10,11 @@ import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { dataAnswerErrors } from '#copy/client/own-data.ts'
+import { actorLabel } from '#copy/project/format-history.ts'
 import { dataRequestUrgency } from '#core/client/data-request.ts'
 import { listClosedDataRequests, listOpenDataRequests } from '#db/client/data-requests.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
+import { listStaffNames } from '#db/staff/staff.ts'
 import { answerDataRequest } from '#use-cases/client/answer-data-request.ts'
 import { requestRetention } from '#use-cases/client/request-retention.ts'
 
@@ -27,10 +29,11 @@ const recent = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const [open, closed, runs] = await Promise.all([
+  const [open, closed, runs, names] = await Promise.all([
     listOpenDataRequests(db, shown),
     listClosedDataRequests(db, recent),
     listRetentionRuns(db, recent),
+    listStaffNames(db),
   ])
   return {
     open: open.map(({ request, clientName }) => {
@@ -38,7 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       const urgency = dataRequestUrgency(dueAt, now())
       return { id, clientId, email, kind, message, endsSong, dueAt, createdAt, clientName, urgency }
     }),
-    closed: closed.map(({ id, kind, closedAt, dueAt }) => ({ id, kind, closedAt, dueAt })),
+    closed: closed.map(({ id, kind, closedAt, closedBy, dueAt }) => ({
+      id,
+      kind,
+      closedAt,
+      closedBy: closedBy && actorLabel(closedBy, Object.fromEntries(names)),
+      dueAt,
+    })),
     runs,
   }
 }

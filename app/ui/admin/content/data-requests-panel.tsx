@@ -22,7 +22,7 @@ type OpenRequest = {
 }
 type Props = {
   open: OpenRequest[]
-  closed: { id: string; kind: DataRequestKind; closedAt: Date | null; dueAt: Date }[]
+  closed: { id: string; kind: DataRequestKind; closedAt: Date | null; closedBy: string | null; dueAt: Date }[]
   failed: { requestId: string; text: string; error: string } | null
 }
 
@@ -49,11 +49,12 @@ export function DataRequestsPanel({ open, closed, failed }: Props) {
         <>
           <h3 className="mt-5 mb-2 font-bold">Respondidos</h3>
           <ul className="divide-line divide-y">
-            {closed.map(({ id, kind, closedAt, dueAt }) => (
+            {closed.map(({ id, kind, closedAt, closedBy, dueAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
                 <span>{dataRequestLabels[kind]}</span>
-                <span className="text-smoke tabular-nums">
+                <span className="text-smoke [overflow-wrap:anywhere] tabular-nums">
                   {closedAt ? formatDate(closedAt) : ''}
+                  {closedBy ? ` · ${closedBy}` : ''}
                   {closedAt && closedAt > dueAt ? ', fora do prazo' : ''}
                 </span>
               </li>

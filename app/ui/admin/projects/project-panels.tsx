@@ -267,6 +267,7 @@ export function ApprovalsPanel({ approvals }: { approvals: ApprovalView[] }) {
                       ] satisfies [string, string],
                     ]
                   : []),
+                ...(approval.revokedBy ? [['Desfeita por', approval.revokedBy] satisfies [string, string]] : []),
               ]}
             />
           </div>
