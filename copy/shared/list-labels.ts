@@ -35,6 +35,9 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       buyer: ['Comprador de A a Z', 'Comprador de Z a A'],
       price: ['Maior valor', 'Menor valor'],
       validity: ['Vencem primeiro', 'Vencem por último'],
+      origin: ['Origem, vendidos no site primeiro', 'Origem, vendidos no site por último'],
+      state: ['Status, a pagar primeiro', 'Status, a pagar por último'],
+      balance: ['Maior saldo', 'Menor saldo'],
     },
     costs: {
       created: ['Anotados por último', 'Anotados primeiro'],

@@ -33,6 +33,9 @@ export const listSorts = {
     buyer: { param: 'comprador', isDescending: false },
     price: { param: 'valor', isDescending: true },
     validity: { param: 'validade', isDescending: false },
+    origin: { param: 'origem', isDescending: false },
+    state: { param: 'status', isDescending: false },
+    balance: { param: 'saldo', isDescending: true },
   },
   costs: {
     created: { param: 'criado', isDescending: true },

@@ -9,13 +9,19 @@ import type { RefundState } from '#core/payment/refund.ts'
 import { addCalendarDays, startOfDay, type DaySpan } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
-import { givenOrigins } from '#core/voucher/issued-voucher.ts'
-import { voucherState, voucherWorth, type VoucherFacts, type VoucherState } from '#core/voucher/voucher.ts'
+import { givenOrigins, voucherOrigins } from '#core/voucher/issued-voucher.ts'
+import {
+  voucherState,
+  voucherStates,
+  voucherWorth,
+  type VoucherFacts,
+  type VoucherState,
+} from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isWithdrawnOrder } from '#db/order/active-orders.ts'
 import type { Order } from '#db/order/orders.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
-import { conditionOf, newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
+import { conditionOf, newestSort, pageOf, stateSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestKeyset, toPage, type SortKey } from '#db/shared/pagination.ts'
 import { orderSearchText, recipientSearchText, textOrder, validityOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
@@ -109,15 +115,35 @@ const foundBuyerSort: SortKey = {
   of: { table: vouchers, id: vouchers.orderId },
 }
 
-const voucherList: List<'vouchers', Omit<VoucherFilter, 'before'>> = {
-  name: 'vouchers',
-  table: vouchers,
-  sorts: {
+/** State and balance are added up of every voucher that fits: a studio has some hundreds. */
+function sortsOf({ search, now }: Pick<VoucherFilter, 'search' | 'now'>): List<'vouchers', never>['sorts'] {
+  return {
     created: newestSort(vouchers),
-    buyer: buyerSort,
+    buyer: search === '' ? buyerSort : foundBuyerSort,
     price: { value: vouchers.value, columns: [vouchers.value], kind: 'amount' },
     validity: { value: validityOrder(vouchers), columns: [vouchers.validUntil], kind: 'instant' },
-  },
+    origin: stateSort(voucherOrigins, vouchers.origin, vouchers),
+    // Of one state the newest first: the milliseconds of one are far fewer than those of all time.
+    state: {
+      value:
+        ofOrder(sql`array_position(${sql.param([...voucherStates])}::text[], ${stateAt(now)}) * 100000000000000::bigint
+        - (extract(epoch from ${vouchers.createdAt}) * 1000)::bigint`),
+      columns: [vouchers.id],
+      kind: 'text',
+    },
+    balance: {
+      value: ofOrder(
+        sql`case when ${stateAt(now)} in ${stateText<VoucherState>(['active', 'expired'])} then ${balanceLeft()} else 0 end`,
+      ),
+      columns: [vouchers.id],
+      kind: 'amount',
+    },
+  }
+}
+
+const voucherList: Omit<List<'vouchers', Omit<VoucherFilter, 'before'>>, 'sorts'> = {
+  name: 'vouchers',
+  table: vouchers,
   // Never by its code, of which no more is stored than a hash: what is searched for stands in an address.
   searched: () => ({
     // The orders that hold a word are looked up once, by their index.
@@ -129,7 +155,7 @@ const voucherList: List<'vouchers', Omit<VoucherFilter, 'before'>> = {
   where({ state, now, bought }) {
     const { since, until } = toInstants(bought ?? { from: null, to: null })
     return and(
-      state ? ofOrder(isInState(state, now)) : undefined,
+      state ? ofOrder(sql`${stateAt(now)} = ${state}`) : undefined,
       since ? gte(vouchers.createdAt, since) : undefined,
       until ? lt(vouchers.createdAt, until) : undefined,
     )
@@ -141,26 +167,28 @@ function ofOrder(said: SQL): SQL {
   return sql`(select ${said} from ${orders} where ${orders.id} = ${vouchers.orderId})`
 }
 
-/** `voucherState(voucher, now) === state` as a condition. */
-function isInState(state: VoucherState, now: Date): SQL {
+/** What is left on a voucher, beside its order. */
+function balanceLeft(): SQL {
   const { paid, refunded, requested, held } = sumsOf()
   const returned = sql`greatest(${refunded}, ${requested}) - greatest(0, ${paid} - ${vouchers.value})`
-  const balance = sql`greatest(0, ${vouchers.value} - greatest(0, ${returned})) - ${held}`
+  return sql`(greatest(0, ${vouchers.value} - greatest(0, ${returned})) - ${held})`
+}
+
+/** `voucherState(voucher, now)`, beside its order. */
+function stateAt(now: Date): SQL {
   return sql`(case
     when ${inArray(orders.state, stoppedStates)} then ${stateText<VoucherState>('ended')}
     when ${orders.state} <> ${stateText<OrderState>('paid')} or ${vouchers.validUntil} is null then ${stateText<VoucherState>('unpaid')}
     when ${isWithdrawnOrder} then ${stateText<VoucherState>('ended')}
-    when ${balance} <= 0 then ${stateText<VoucherState>('used')}
+    when ${balanceLeft()} <= 0 then ${stateText<VoucherState>('used')}
     when ${vouchers.validUntil} < ${now.toISOString()}::timestamptz then ${stateText<VoucherState>('expired')}
     else ${stateText<VoucherState>('active')}
-  end) = ${state}`
+  end)`
 }
 
 /** A page of the vouchers. */
 export async function listVouchers(db: DbOrTx, filter: VoucherFilter) {
-  const isSearched = filter.search !== ''
-  const sorts = isSearched ? { ...voucherList.sorts, buyer: foundBuyerSort } : voucherList.sorts
-  const page = pageOf({ ...voucherList, sorts }, filter)
+  const page = pageOf({ ...voucherList, sorts: sortsOf(filter) }, filter)
   const rows = await select(db, { cursor: page.cursor })
     .where(page.where)
     .orderBy(...page.orderBy)

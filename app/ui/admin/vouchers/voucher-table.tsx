@@ -49,7 +49,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'origin',
     head: 'Origem',
-    unsorted: 'no-index',
+    sort: 'origin',
     className: 'w-[14%]',
     cell: (row) => (
       <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
@@ -61,7 +61,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'state',
     head: 'Status',
-    unsorted: 'read-anew',
+    sort: 'state',
     className: 'w-[8.75rem]',
     // One whose order expired, or whose payment is looked into, waits for no payment.
     cell: ({ state, orderState }) => (
@@ -79,7 +79,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'balance',
     head: 'Saldo',
-    unsorted: 'read-anew',
+    sort: 'balance',
     isNumber: true,
     className: 'w-[5.75rem]',
     cell: ({ state, balance }) =>
