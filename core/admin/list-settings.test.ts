@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { columnWidth, hiddenColumns, parseList, typedWidths } from './list-settings.ts'
+import { columnChoice, columnWidth, hiddenColumns, parseList, typedWidths } from './list-settings.ts'
 
 test('columns that were offered and not ticked → hidden', () => {
   expect(hiddenColumns(['email', 'state', 'package'], ['state'])).toEqual(['email', 'package'])
+})
+
+test('a column that was held, one that was ticked, and one that was not → always, where there is room, and never', () => {
+  const kept = hiddenColumns(['package', 'email', 'state'], ['+package', 'email'])
+  expect(['package', 'email', 'state'].map((id) => columnChoice(kept, id))).toEqual(['always', 'room', 'never'])
 })
 
 test('widths that were typed → of the columns that were offered, within what can be read; an empty one is none', () => {

@@ -40,7 +40,8 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'email',
     head: 'E-mail',
     sort: 'email',
-    className: 'w-[22.5%]',
+    width: 10.5,
+    share: 16,
     cell: ({ email, canWrite }) =>
       canWrite ? (
         <a href={`mailto:${email}`} title={email} className="row-above row-target link">
@@ -54,7 +55,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'phone',
     head: 'Telefone',
     unsorted: 'no-order',
-    className: 'w-[8.75rem] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 8.25,
     cell: ({ phone, chat }) =>
       phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
   },
@@ -62,7 +63,8 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'company',
     head: 'Empresa',
     sort: 'company',
-    className: 'w-[9%] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 6,
+    share: 9,
     cell: ({ company }) => <Cut text={company ?? ''} />,
   },
   {
@@ -70,7 +72,8 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     head: 'Projetos',
     unsorted: 'read-anew',
     isNumber: true,
-    className: 'w-[5.25rem]',
+    width: 5,
+    yields: 3,
     cell: ({ projects }) => <span className="tabular-nums">{projects}</span>,
   },
   {
@@ -78,7 +81,8 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     head: 'Comprado',
     sort: 'bought',
     isNumber: true,
-    className: 'w-[7rem]',
+    width: 6.5,
+    yields: 2,
     cell: ({ purchases }) =>
       purchases ? <span className="whitespace-nowrap tabular-nums">{formatBRL(purchases.bought)}</span> : null,
   },
@@ -86,7 +90,8 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'last',
     head: 'Último pedido',
     sort: 'last',
-    className: 'w-[8rem]',
+    width: 7.75,
+    yields: 1,
     cell: ({ purchases }) =>
       purchases?.lastId ? (
         <Link to={`/admin/orders/${purchases.lastId}`} className="row-above row-target link tabular-nums">
@@ -99,7 +104,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     id: 'created',
     head: 'Cadastrado em',
     sort: 'created',
-    className: 'w-[8.5rem]',
+    width: 8.25,
     cell: ({ createdAt }) => (
       <span className="text-smoke tabular-nums">
         <span className="folded-label">Cadastrado em </span>

@@ -25,7 +25,8 @@ const columns: TableColumn<CostRow, CostSort>[] = [
     isFixed: true,
     head: 'Quem recebe',
     sort: 'payee',
-    className: 'w-[22%] @max-[74rem]:w-[18%]',
+    width: 9,
+    share: 19,
     cell: ({ payeeName }) => <Cut text={payeeName} className="font-semibold" />,
   },
   {
@@ -50,7 +51,8 @@ const columns: TableColumn<CostRow, CostSort>[] = [
     id: 'purpose',
     head: 'Pelo que é',
     unsorted: 'no-index',
-    className: 'w-[22%] @max-[74rem]:w-[18%]',
+    width: 9,
+    share: 19,
     cell: ({ purpose }) => <Cut text={purpose} />,
   },
   {
@@ -58,14 +60,14 @@ const columns: TableColumn<CostRow, CostSort>[] = [
     isNumber: true,
     head: 'Valor',
     sort: 'amount',
-    className: 'w-[8rem]',
+    width: 7,
     cell: ({ amount }) => <span className="font-semibold whitespace-nowrap tabular-nums">{formatBRL(amount)}</span>,
   },
   {
     id: 'created',
     head: 'Anotado em',
     sort: 'created',
-    className: 'w-[8rem]',
+    width: 7,
     cell: ({ createdAt }) => <span className="text-smoke tabular-nums">{formatDate(createdAt)}</span>,
   },
 ]
@@ -74,7 +76,7 @@ const paidColumn: TableColumn<CostRow, CostSort> = {
   id: 'paid',
   head: 'Pago em',
   sort: 'paid',
-  className: 'w-[8rem]',
+  width: 7,
   cell: ({ paidOn }) =>
     paidOn ? (
       <span className="tabular-nums">

@@ -29,7 +29,8 @@ const columns: TableColumn<DayRow, DaySort>[] = [
     head: totalLabels[column],
     sort: column,
     isNumber: true,
-    className: 'w-[20%]',
+    width: 9,
+    share: 20,
     cell: (row) => (
       <span className="flex justify-between gap-2">
         <span aria-hidden="true" className="folded-label text-smoke">

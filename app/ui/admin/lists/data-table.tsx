@@ -11,16 +11,16 @@ import {
   type Unsorted,
 } from '#core/admin/list-sort.ts'
 
+import { roomFor, type ColumnRoom } from './column-room.ts'
 import { sortingName } from './list-fields.ts'
-import { ListSettingsForm, useColumnWidths, useHiddenColumns } from './list-settings-form.tsx'
+import { ListSettingsForm, useColumnChoice, useColumnWidths } from './list-settings-form.tsx'
 import { WidthHandle } from './width-handle.tsx'
 
 /** A column sorts, or says why it cannot. */
 export type TableColumn<Row, Sort extends string = never> = ColumnParts<Row> &
   ({ sort: Sort; unsorted?: never } | { sort?: never; unsorted: Unsorted })
 
-type ColumnParts<Row> = {
-  id: string
+type ColumnParts<Row> = ColumnRoom & {
   /** Read aloud only where the cells speak for themselves. */
   head: string
   isHeadHidden?: boolean
@@ -30,8 +30,6 @@ type ColumnParts<Row> = {
   control?: React.ReactNode
   /** A figure: it stands at the right, so that figures can be compared. */
   isNumber?: boolean
-  /** Width and from where on it is shown, as classes of its head and its cells. */
-  className?: string
   cell: (row: Row) => React.ReactNode
 }
 
@@ -58,15 +56,18 @@ export function DataTable<Row, List extends SortedList>({
   rowId,
   sorting,
 }: Props<Row, List>) {
-  const hidden = useHiddenColumns(sorting?.list)
-  const shown = columns.filter(({ id, isFixed }) => isFixed || !hidden.includes(id))
+  const choiceOf = useColumnChoice(sorting?.list)
   const kept = useColumnWidths(sorting?.list)
   // True until the width is kept: then it comes from there.
   const [dragged, drag] = useState<{ over: typeof kept; widths: Record<string, number> }>({ over: kept, widths: {} })
   const widths: Record<string, number> = { ...kept, ...(dragged.over === kept ? dragged.widths : {}) }
+  const shown = columns
+    .filter(({ id, isFixed }) => isFixed || choiceOf(id) !== 'never')
+    .map((column) => withWidth(column, widths[column.id]))
+  const room = roomFor(shown, (id) => choiceOf(id) === 'always')
   const form = useRef<HTMLFormElement>(null)
   // What takes the room that is left: a border between two columns moves with the pointer on either side of it.
-  const elastic = shown.findIndex(({ isFixed, className }) => isFixed && !className)
+  const elastic = shown.findIndex(({ width }) => width === undefined)
   const chosen = columns.filter(({ isFixed }) => !isFixed)
 
   function keep(id: string, width: string) {
@@ -80,48 +81,62 @@ export function DataTable<Row, List extends SortedList>({
   return (
     <div className="data-table" data-layout={layout}>
       {sorting ? <ListSettingsForm ref={form} list={sorting.list} columns={chosen} /> : null}
-      <table role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {shown.map(({ id, head, isFixed, isHeadHidden, control, sort, isNumber, className = '' }, place) => (
-              <th
-                key={id}
-                role="columnheader"
-                scope="col"
-                className={`${isNumber ? 'number' : ''} ${className}`}
-                style={widths[id] ? { width: `${widths[id]}px` } : undefined}
-                aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
-              >
-                {sort && sorting ? (
-                  <SortLink head={head} sort={sort} list={sorting.list} by={sorting.by} />
-                ) : (
-                  (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
-                )}
-                {sorting && !isFixed && !isHeadHidden ? (
-                  <WidthHandle
-                    side={place < elastic ? 'right' : 'left'}
-                    onWidth={(width) => drag({ over: kept, widths: { [id]: width } })}
-                    onKeep={(width) => keep(id, width)}
-                  />
-                ) : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowId(row)} role="row" className="row">
-              {shown.map(({ id, isNumber, className = '', cell }) => (
-                <td key={id} role="cell" data-cell={id} className={`${isNumber ? 'number' : ''} ${className}`}>
-                  {cell(row)}
-                </td>
+      <div className="table-room" data-until={room.until}>
+        <table role="table" aria-label={label} style={room.until ? { minWidth: `${room.least}rem` } : undefined}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {shown.map(({ id, head, isFixed, isHeadHidden, control, sort, isNumber, width, share }, place) => (
+                <th
+                  key={id}
+                  role="columnheader"
+                  scope="col"
+                  className={isNumber ? 'number' : ''}
+                  data-from={room.from[id]}
+                  style={width ? { width: share ? `max(${width}rem, ${share}cqi)` : `${width}rem` } : undefined}
+                  aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
+                >
+                  {sort && sorting ? (
+                    <SortLink head={head} sort={sort} list={sorting.list} by={sorting.by} />
+                  ) : (
+                    (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
+                  )}
+                  {sorting && !isFixed && !isHeadHidden ? (
+                    <WidthHandle
+                      side={place < elastic ? 'right' : 'left'}
+                      onWidth={(pixels) => drag({ over: kept, widths: { [id]: pixels } })}
+                      onKeep={(pixels) => keep(id, pixels)}
+                    />
+                  ) : null}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowId(row)} role="row" className="row">
+                {shown.map(({ id, isNumber, cell }) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-cell={id}
+                    data-from={room.from[id]}
+                    className={isNumber ? 'number' : ''}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
+}
+
+/** As wide as somebody made it, in pixels of a screen whose letters have the usual size. */
+function withWidth<Column extends ColumnRoom>(column: Column, pixels: number | undefined): Column {
+  return pixels ? { ...column, width: pixels / 16, share: 0 } : column
 }
 
 function directionOf<List extends SortedList>(list: List, by: Sorting<SortName<List>>) {

@@ -2,16 +2,24 @@ import { createContext, useContext } from 'react'
 import { Form, useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { columnWidth, usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
+import {
+  columnChoice,
+  columnWidth,
+  heldColumn,
+  usualSettings,
+  type ColumnChoice,
+  type ListSettings,
+} from '#core/admin/list-settings.ts'
 import type { SortedList } from '#core/admin/list-sort.ts'
 
 /** How the person who reads a list likes to see it. */
 export const ListSettingsContext = createContext<ListSettings>(usualSettings)
 
-/** Those of a list that are hidden. */
-export function useHiddenColumns(list: SortedList | undefined): readonly string[] {
+/** When this person sees a column of a list. */
+export function useColumnChoice(list: SortedList | undefined): (id: string) => ColumnChoice {
   const { hidden } = useContext(ListSettingsContext)
-  return (list && hidden[list]) ?? []
+  const chosen = (list && hidden[list]) ?? []
+  return (id) => columnChoice(chosen, id)
 }
 
 /** Widths somebody gave to columns of a list. */
@@ -24,14 +32,15 @@ const noWidths = {}
 
 type Props = {
   list: SortedList
-  columns: { id: string; head: string; isHeadHidden?: boolean }[]
+  /** `yields`: it gives way where there is no room for it. */
+  columns: { id: string; head: string; isHeadHidden?: boolean; yields?: number }[]
   ref: React.Ref<HTMLFormElement>
 }
 
 /** Which columns are shown, how wide they are and how high rows are: kept for this person. Where rows fold there are no columns to choose. */
 export function ListSettingsForm({ list, columns, ref }: Props) {
   const { isComfortable } = useContext(ListSettingsContext)
-  const hidden = useHiddenColumns(list)
+  const choiceOf = useColumnChoice(list)
   const widths = useColumnWidths(list)
   const { pathname, search } = useLocation()
   return (
@@ -49,18 +58,22 @@ export function ListSettingsForm({ list, columns, ref }: Props) {
         <input type="hidden" name="back" value={`${pathname}${search}`} />
         <fieldset className="grid">
           <legend className="mb-1 font-bold">Colunas desta lista</legend>
-          {columns.map(({ id, head, isHeadHidden }) => (
+          {columns.map(({ id, head, isHeadHidden, yields }) => (
             <span key={id} className="flex items-center justify-between gap-3">
               <input type="hidden" name="offered" value={id} />
-              <CheckOption
-                key={String(hidden.includes(id))}
-                type="checkbox"
-                name="column"
-                value={id}
-                defaultChecked={!hidden.includes(id)}
-              >
-                {head}
-              </CheckOption>
+              {yields === undefined ? (
+                <CheckOption
+                  key={choiceOf(id)}
+                  type="checkbox"
+                  name="column"
+                  value={id}
+                  defaultChecked={choiceOf(id) !== 'never'}
+                >
+                  {head}
+                </CheckOption>
+              ) : (
+                <YieldingColumn key={choiceOf(id)} id={id} head={head} choice={choiceOf(id)} />
+              )}
               {/* Sent for each column, so that they stay in line with those that were offered. */}
               <input
                 key={`width=${widths[id] ?? ''}`}
@@ -93,5 +106,20 @@ export function ListSettingsForm({ list, columns, ref }: Props) {
         </button>
       </Form>
     </details>
+  )
+}
+
+/** A column that gives way says when it is shown; a box could not. */
+function YieldingColumn({ id, head, choice }: { id: string; head: string; choice: ColumnChoice }) {
+  const values = { room: id, always: heldColumn(id), never: '' } satisfies Record<ColumnChoice, string>
+  return (
+    <label className="flex min-h-[44px] flex-1 items-center justify-between gap-3">
+      {head}
+      <select name="column" defaultValue={values[choice]} className="input min-h-[44px] w-auto py-1">
+        <option value={values.room}>onde couber</option>
+        <option value={values.always}>sempre</option>
+        <option value={values.never}>nunca</option>
+      </select>
+    </label>
   )
 }

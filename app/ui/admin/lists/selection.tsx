@@ -23,7 +23,7 @@ export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row>
     isHeadHidden: true,
     unsorted: 'act',
     control: <PageBox />,
-    className: 'w-[3rem]',
+    width: 2.25,
     cell: (row) => {
       const { label, value } = boxOf(row)
       return (

@@ -27,21 +27,24 @@ const columns: TableColumn<MailRow, MailSort>[] = [
     id: 'recipient',
     head: 'Para',
     sort: 'recipient',
-    className: 'w-[18%]',
+    width: 9,
+    share: 18,
     cell: ({ toName }) => <Cut text={toName} />,
   },
   {
     id: 'email',
     head: 'E-mail',
     unsorted: 'no-index',
-    className: 'w-[22%]',
+    width: 11,
+    share: 22,
     cell: ({ toEmail }) => <Cut text={toEmail} className="text-smoke" />,
   },
   {
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[15%]',
+    width: 9,
+    share: 15,
     cell: ({ state, whatsapp }) => (
       <span className="row-badges">
         <MailBadge state={state} />
@@ -53,7 +56,7 @@ const columns: TableColumn<MailRow, MailSort>[] = [
     id: 'created',
     head: 'Escrito em',
     sort: 'created',
-    className: 'w-[10.5rem]',
+    width: 9.75,
     cell: ({ createdAt }) => (
       <span className="text-smoke whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
     ),

@@ -37,7 +37,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     head: 'Código',
     // Given one after the other, as they are placed.
     unsorted: 'as-another',
-    className: 'w-[4.5rem]',
+    width: 5,
     cell: ({ code }) => <span className="font-bold tabular-nums">{code}</span>,
   },
   {
@@ -59,14 +59,17 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'email',
     head: 'E-mail',
     unsorted: 'no-index',
-    className: 'w-[18%] @min-[60.01rem]:@max-[80rem]:hidden',
+    width: 10,
+    share: 16,
+    yields: 1,
     cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
   },
   {
     id: 'package',
     head: 'Pacote',
     sort: 'package',
-    className: 'w-[7.5rem]',
+    width: 7,
+    share: 8,
     cell: ({ packageName }) => <Cut text={packageName} />,
   },
   {
@@ -74,14 +77,15 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     head: 'Valor',
     isNumber: true,
     sort: 'total',
-    className: 'w-[6.5rem]',
+    width: 6.25,
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(total)}</span>,
   },
   {
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[17rem] @max-[74rem]:w-[15.5rem]',
+    width: 15,
+    share: 17,
     cell: ({ state, total, isPartRefunded, reviewFlag, openSince }) => (
       <span className="row-badges">
         <OrderBadge order={{ state, total, isPartRefunded }} />
@@ -98,7 +102,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'project',
     head: 'Projeto',
     unsorted: 'no-order',
-    className: 'w-[5rem]',
+    width: 4.75,
     cell: ({ projectId, code }) =>
       projectId ? (
         <Link to={`/admin/projects/${projectId}`} className="row-above row-target link">
@@ -110,7 +114,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
     id: 'created',
     head: 'Pedido em',
     sort: 'created',
-    className: 'w-[9.25rem]',
+    width: 8.75,
     cell: ({ createdAt }) => (
       <span className="text-smoke whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
     ),

@@ -78,20 +78,23 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     head: 'Capa',
     isHeadHidden: true,
     unsorted: 'no-order',
-    className: 'w-[2.75rem]',
+    width: 2.5,
+    yields: 2,
     cell: (row) => <SongCover projectId={row.id} choice={row.coverChoice} className="row-cover" isLazy />,
   },
   {
     id: 'code',
     head: 'Código',
     sort: 'created',
-    className: 'w-[5.25rem] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 5.25,
+    yields: 3,
     cell: ({ code }) => <span className="tabular-nums">{code}</span>,
   },
   {
     id: 'song',
     isFixed: true,
     head: 'Música',
+    share: 15,
     sort: 'title',
     cell: ({ id, code, title, clientName, occasion }) => (
       <>
@@ -110,21 +113,24 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'client',
     head: 'Cliente',
     sort: 'client',
-    className: 'w-[12%]',
+    width: 7,
+    share: 10,
     cell: ({ clientName }) => <Cut text={clientName} />,
   },
   {
     id: 'package',
     head: 'Pacote',
     unsorted: 'no-index',
-    className: 'w-[7rem] @max-[84rem]:hidden',
+    width: 7,
+    yields: 4,
     cell: ({ packageName }) => <Cut text={packageName} />,
   },
   {
     id: 'step',
     head: 'Próximo passo',
     unsorted: 'read-anew',
-    className: 'w-[15rem] @max-[84rem]:w-[14.5rem]',
+    width: 11,
+    share: 16,
     cell: ({ step, stopReason, waitingSince }) => {
       const { title, short = title } = nextStepText(step)
       return (
@@ -148,7 +154,8 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'due',
     head: 'Prazo máximo',
     sort: 'limit',
-    className: 'w-[11rem] @max-[84rem]:w-[10.75rem]',
+    width: 10.5,
+
     cell: ({ due, dueText, deadlineOn }) =>
       due === 'done' ? (
         <span className="text-smoke tabular-nums">{formatDay(deadlineOn)}</span>
@@ -160,7 +167,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'status',
     head: 'Status',
     sort: 'status',
-    className: 'w-[8rem] @max-[84rem]:w-[7.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 7.25,
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,
   },
@@ -168,21 +175,33 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     id: 'versions',
     head: 'Versões',
     unsorted: 'read-anew',
-    className: 'w-[9rem] @max-[84rem]:hidden',
-    cell: ({ versions, drafts }) => <Cut text={versionsText(versions, drafts)} className="tabular-nums" />,
+    width: 4.25,
+    cell: ({ versions, drafts }) => (
+      <span title={versionsText(versions, drafts)} className="tabular-nums">
+        <span aria-hidden="true" className="column-label">
+          {drafts > 0 ? `${versions} (${drafts})` : versions}
+        </span>
+        <span className="column-words">{versionsText(versions, drafts)}</span>
+      </span>
+    ),
   },
   {
     id: 'activity',
     head: 'Atividade',
     sort: 'activity',
-    className: 'w-[7rem] @max-[84rem]:w-[6.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
-    cell: ({ updatedAt }) => <span className="text-smoke tabular-nums">{formatDate(updatedAt)}</span>,
+    width: 6,
+    cell: ({ updatedAt }) => (
+      <span title={`Última atividade em ${formatDate(updatedAt)}`} className="text-smoke tabular-nums">
+        {formatDate(updatedAt)}
+      </span>
+    ),
   },
   {
     id: 'person',
     head: 'Responsável',
     sort: 'person',
-    className: 'w-[8rem] @max-[84rem]:w-[7.5rem]',
+    width: 7,
+    yields: 1,
     cell: ({ assigneeName }) =>
       assigneeName ? (
         <Cut text={assigneeName} />
@@ -195,10 +214,11 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   },
   {
     id: 'open',
-    head: 'Abrir',
+    head: 'Ver Detalhes',
     isHeadHidden: true,
     unsorted: 'act',
-    className: 'w-[7.5rem] @max-[84rem]:hidden',
+    width: 7,
+    yields: 5,
     // The link is the title: this is its visible name once more, for those who look for a button.
     cell: () => (
       <span aria-hidden="true" className="font-semibold underline underline-offset-4">

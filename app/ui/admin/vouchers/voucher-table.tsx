@@ -50,7 +50,8 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'origin',
     head: 'Origem',
     sort: 'origin',
-    className: 'w-[14%]',
+    width: 8,
+    share: 12,
     cell: (row) => (
       <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
         {originText(row)}
@@ -62,7 +63,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'state',
     head: 'Status',
     sort: 'state',
-    className: 'w-[8.75rem]',
+    width: 8.25,
     // One whose order expired, or whose payment is looked into, waits for no payment.
     cell: ({ state, orderState }) => (
       <Cut text={state === 'unpaid' ? orderStateLabels[orderState] : voucherStateLabels[state]} />
@@ -73,7 +74,8 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Valor',
     isNumber: true,
     sort: 'price',
-    className: 'w-[6.25rem] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 6,
+    yields: 1,
     cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(price)}</span>,
   },
   {
@@ -81,7 +83,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Saldo',
     sort: 'balance',
     isNumber: true,
-    className: 'w-[5.75rem]',
+    width: 5.5,
     cell: ({ state, balance }) =>
       state === 'active' || state === 'expired' ? (
         <span className="font-semibold whitespace-nowrap tabular-nums">
@@ -94,7 +96,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'validity',
     head: 'Vale até',
     sort: 'validity',
-    className: 'w-[6.25rem]',
+    width: 6,
     cell: ({ validUntil }) =>
       validUntil ? (
         <span className="text-smoke whitespace-nowrap tabular-nums">
@@ -107,14 +109,16 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     id: 'created',
     head: 'Feito em',
     sort: 'created',
-    className: 'w-[7.5rem] @max-[84rem]:hidden',
+    width: 6,
+    yields: 3,
     cell: ({ createdAt }) => <span className="text-smoke tabular-nums">{formatDate(createdAt)}</span>,
   },
   {
     id: 'used',
     head: 'Usado em',
     unsorted: 'no-order',
-    className: 'w-[9.5rem] @min-[60.01rem]:@max-[74rem]:hidden',
+    width: 9,
+    yields: 2,
     cell: (row) => <Redemptions {...row} />,
   },
   {
@@ -122,7 +126,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'O que fazer',
     isHeadHidden: true,
     unsorted: 'act',
-    className: 'w-[15rem]',
+    width: 14.5,
     cell: (row) => (row.state === 'active' ? <Acts {...row} /> : null),
   },
 ]
