@@ -223,7 +223,7 @@ test.each(unindexed.flatMap((order) => [false, true].map((isReversed) => ({ orde
     const places = {
       origin: ({ origin }: (typeof found)[number]) => voucherOrigins.indexOf(origin),
       state: (voucher: VoucherFacts) => voucherStates.indexOf(voucherState(voucher, now)),
-      balance: (voucher: VoucherFacts) => -(isLeft(voucher) ? voucher.balance : 0),
+      balance: (voucher: VoucherFacts) => 0 - (isLeft(voucher) ? voucher.balance : 0),
     }
     const placeOf = places[order]
     const newestIn = ({ createdAt }: { createdAt: Date }) => (order === 'balance' ? 0 : -createdAt.getTime())
