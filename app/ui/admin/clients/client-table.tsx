@@ -94,7 +94,7 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     yields: 1,
     cell: ({ purchases }) =>
       purchases?.lastId ? (
-        <Link to={`/admin/orders/${purchases.lastId}`} className="row-above row-target link tabular-nums">
+        <Link to={`/admin/orders/${purchases.lastId}`} className="row-above row-target link gap-1 tabular-nums">
           <span className="folded-label">Último pedido em </span>
           {formatDate(purchases.lastAt)}
         </Link>

@@ -192,6 +192,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     width: 6,
     cell: ({ updatedAt }) => (
       <span title={`Última atividade em ${formatDate(updatedAt)}`} className="text-smoke tabular-nums">
+        <span className="folded-label sr-only">Última atividade em </span>
         {formatDate(updatedAt)}
       </span>
     ),
