@@ -95,6 +95,11 @@ test('columns wanted always that have no room → the list scrolls until it is a
   expect(roomFor(columns, () => true)).toEqual({ from: {}, least: 67.5, until: 70 })
 })
 
+test('columns wanted always that take shares of the list → leave the name of a row its room while it scrolls', () => {
+  const columns = [{ id: 'name' }, { id: 'status', width: 45 }, { id: 'client', width: 7, share: 20 }]
+  expect(roomFor(columns, () => true)).toEqual({ from: {}, least: 68.5, until: 70 })
+})
+
 test('a column that takes a share of the list → has room where its share is, too', () => {
   expect(
     roomFor(

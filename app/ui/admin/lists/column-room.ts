@@ -21,7 +21,7 @@ export type ColumnRoom = {
 export type ListRoom = {
   /** Of the columns that give way, the width of the list from which on there is room for each. */
   from: Partial<Record<string, RoomStep>>
-  /** In rem, what the columns take that do not give way. */
+  /** In rem, what the columns take that do not give way, their shares of a list that has room for them included. */
   least: number
   /** Narrower lists scroll sideways. */
   until?: RoomStep
@@ -39,7 +39,7 @@ export function roomFor(columns: readonly ColumnRoom[], isHeld: (id: string) => 
     return step ? [[id, step]] : []
   })
   const until = stepFor(held)
-  return { from: Object.fromEntries(from), least: widthOf(held, narrowest), ...(until ? { until } : {}) }
+  return { from: Object.fromEntries(from), least: widthOf(held, until ?? narrowest), ...(until ? { until } : {}) }
 }
 
 /** None where there is room for them in the narrowest list. */
