@@ -8,6 +8,7 @@ import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { confirmPasswordErrors } from '#copy/staff/staff-labels.ts'
 import { proofMinutes } from '#core/staff/reauthentication.ts'
@@ -86,9 +87,9 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
               error={refusal && refusal !== 'passkey-refused' ? confirmPasswordErrors[refusal] : ''}
             />
             <p>
-              <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-                {busy ? 'Um momento...' : 'Confirmar'}
-              </button>
+              <SubmitButton isSending={busy} busyLabel="Um momento...">
+                Confirmar
+              </SubmitButton>
             </p>
           </Form>
           <p role="alert" className="error mt-2">

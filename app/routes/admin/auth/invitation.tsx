@@ -7,6 +7,7 @@ import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { ownNameForm, type OwnNameErrors } from '#copy/staff/staff-form.ts'
@@ -83,9 +84,9 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
         <Field {...ownNameForm.input('nome', actionData ?? { values: { nome: invitation.name }, errors: {} })} />
         <PasswordField label="Senha" error={errorOf('password-too-short', 'password-too-long', 'password-common')} />
-        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-          {busy ? 'Criando...' : 'Criar conta e entrar'}
-        </button>
+        <SubmitButton isSending={busy} busyLabel="Criando...">
+          Criar conta e entrar
+        </SubmitButton>
       </Form>
     </AuthLayout>
   )

@@ -10,6 +10,7 @@ import {
   type ResetRequestAnswer,
 } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import {
@@ -106,9 +107,9 @@ function Ask({ busy, answer }: { busy: boolean; answer: Answer | undefined }) {
         autoComplete="username"
         error={answer?.refusal ? resetRequestRefusals[answer.refusal] : ''}
       />
-      <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-        {busy ? 'Enviando...' : 'Enviar'}
-      </button>
+      <SubmitButton isSending={busy} busyLabel="Enviando...">
+        Enviar
+      </SubmitButton>
     </Form>
   )
 }
@@ -118,9 +119,9 @@ function Choose({ token, busy, refusal }: { token: string; busy: boolean; refusa
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="token" value={token} />
       <PasswordField label="Nova senha" error={refusal ? resetRefusals[refusal] : ''} />
-      <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-        {busy ? 'Salvando...' : 'Trocar a senha'}
-      </button>
+      <SubmitButton isSending={busy} busyLabel="Salvando...">
+        Trocar a senha
+      </SubmitButton>
     </Form>
   )
 }

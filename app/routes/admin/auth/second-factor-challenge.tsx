@@ -6,6 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondFactorPath } from '#app/http/staff/second-factor-address.ts'
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
 import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
@@ -53,9 +54,9 @@ export default function SecondFactorChallenge({ loaderData: { origin, backup }, 
         {origin ? <input type="hidden" name="origem" value={origin} /> : null}
         <input type="hidden" name="tipo" value={backup ? 'reserva' : 'aplicativo'} />
         <CodeField backup={backup} error={error} />
-        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-          {busy ? 'Verificando...' : 'Entrar'}
-        </button>
+        <SubmitButton isSending={busy} busyLabel="Verificando...">
+          Entrar
+        </SubmitButton>
       </Form>
       <p className="mt-4 flex flex-wrap justify-between gap-x-5">
         <Link to={backup ? here : `${here}${origin ? '&' : '?'}reserva=1`} replace className="btn-quiet">

@@ -7,10 +7,10 @@ import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { SecondFactorSetup } from '#app/ui/admin/auth/second-factor-setup.tsx'
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { secondFactorSetupErrors } from '#copy/staff/staff-labels.ts'
@@ -162,12 +162,10 @@ export default function SecondFactor({
 
 /** Asks for the password: somebody may use a panel left open. */
 function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
-  const busy = useIsSending(intent)
   const password = useRetyping(error !== '')
 
   return (
     <Form method="post" noValidate className="grid max-w-sm gap-4">
-      <input type="hidden" name="intent" value={intent} />
       <Field
         id={`senha-${intent}`}
         name="senha"
@@ -178,9 +176,7 @@ function PasswordForm({ intent, label, error }: { intent: string; label: string;
         error={error}
       />
       <p>
-        <button type="submit" className="btn btn-line" disabled={busy} aria-busy={busy}>
-          {busy ? 'Um momento...' : label}
-        </button>
+        <IntentButton intent={intent} label={label} busy="Um momento..." look="btn btn-line" />
       </p>
     </Form>
   )

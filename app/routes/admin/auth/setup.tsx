@@ -7,6 +7,7 @@ import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { firstStaffForm, type FirstStaffErrors } from '#copy/staff/staff-form.ts'
@@ -85,9 +86,9 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
         <Field {...firstStaffForm.input('nome', answer)} />
         <Field {...firstStaffForm.input('email', answer)} />
         <PasswordField label="Senha" error={errorOf('password')} />
-        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-          {busy ? 'Criando...' : 'Criar conta e entrar'}
-        </button>
+        <SubmitButton isSending={busy} busyLabel="Criando...">
+          Criar conta e entrar
+        </SubmitButton>
       </Form>
     </AuthLayout>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'
@@ -73,9 +74,9 @@ export function AddPasskey({ error }: Props) {
         error={shown ? passkeyErrors[shown] : ''}
       />
       <p>
-        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-          {busy ? 'Aguardando o aparelho...' : 'Criar chave de acesso'}
-        </button>
+        <SubmitButton isSending={busy} busyLabel="Aguardando o aparelho...">
+          Criar chave de acesso
+        </SubmitButton>
       </p>
     </form>
   )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 import { resetRequestRefusals, type ResetRequestAnswer } from './reset-password-errors.ts'
@@ -87,9 +88,9 @@ function ResetForm({ round, leave }: { round: number; leave: () => void }) {
           </button>
         }
       >
-        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? 'Enviando...' : 'Enviar'}
-        </button>
+        <SubmitButton isSending={sending} busyLabel="Enviando...">
+          Enviar
+        </SubmitButton>
       </ButtonRow>
     </fetcher.Form>
   )

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 type Props = { secret: string; qr: { size: number; path: string }; error: string }
@@ -49,9 +50,9 @@ export function SecondFactorSetup({ secret, qr, error }: Props) {
               </Link>
             }
           >
-            <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
-              {busy ? 'Verificando...' : 'Ativar'}
-            </button>
+            <SubmitButton isSending={busy} busyLabel="Verificando...">
+              Ativar
+            </SubmitButton>
           </ButtonRow>
         </Form>
       </div>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
@@ -23,7 +23,6 @@ const required = clientForm.names.filter((name) => clientForm.fields[name].input
 
 /** The four fields of a client, for a new one and for a known one. */
 export function ClientForm({ intent, param, values, refusal, seenAt, ...props }: Props) {
-  const saving = useIsSending(intent)
   const form = useRef<HTMLFormElement>(null)
   const [incomplete, setIncomplete] = useState(false)
   const errors: ClientErrors = refusal === 'email-taken' ? { email: 'email-taken' } : props.errors
@@ -39,15 +38,17 @@ export function ClientForm({ intent, param, values, refusal, seenAt, ...props }:
   return (
     <>
       <Form ref={form} method="post" noValidate className="grid gap-4" onInput={look}>
-        <input type="hidden" name="intent" value={intent} />
         {seenAt ? <input type="hidden" name="seen" value={seenAt} /> : null}
         {clientForm.names.map((name) => (
           <Field key={name} {...clientForm.input(name, answer)} autoComplete="off" />
         ))}
         <SheetButtons param={param}>
-          <button type="submit" className="btn btn-red" disabled={saving || incomplete} aria-busy={saving}>
-            {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
-          </button>
+          <IntentButton
+            intent={intent}
+            label={intent === 'create' ? 'Criar Cliente' : 'Salvar'}
+            busy={intent === 'create' ? 'Criando...' : 'Salvando...'}
+            disabled={incomplete}
+          />
         </SheetButtons>
       </Form>
       {toast ? (

@@ -13,6 +13,7 @@ import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -115,16 +116,15 @@ export function ContentForm(props: Props) {
         </GroupPanel>
       ))}
       <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
-        <button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="save"
           className={`btn ${unsaved ? 'btn-red' : 'btn-line'}`}
-          disabled={saving}
-          aria-busy={saving}
+          isSending={saving}
+          busyLabel="Salvando..."
         >
-          {saving ? 'Salvando...' : 'Salvar'}
-        </button>
+          Salvar
+        </SubmitButton>
         <button type="submit" name="intent" value="preview" className="btn btn-line">
           {texts ? 'Ver a prévia' : 'Revisar alterações'}
         </button>

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 
 import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
@@ -252,13 +252,14 @@ function Mp3({ delivery: { mp3, takeable, missing }, failure }: Omit<FilesProps,
 }
 
 function MakeMp3({ isAgain }: { isAgain: boolean }) {
-  const running = useIsSending('make-mp3')
   return (
     <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
-      <input type="hidden" name="intent" value="make-mp3" />
-      <button type="submit" className={button} disabled={running} aria-busy={running}>
-        {running ? 'Pedindo...' : isAgain ? 'Tentar de novo' : 'Criar o MP3'}
-      </button>
+      <IntentButton
+        intent="make-mp3"
+        label={isAgain ? 'Tentar de novo' : 'Criar o MP3'}
+        busy="Pedindo..."
+        look={button}
+      />
       {isAgain ? null : <span className="text-smoke min-w-0">{mp3Texts.possible}</span>}
     </Form>
   )
@@ -273,13 +274,14 @@ function AddRecording({
   isFirst: boolean
   makesMp3: boolean
 }) {
-  const running = useIsSending('take-recording')
   return (
     <Form method="post" noValidate className="mt-4 flex flex-wrap items-center gap-3">
-      <input type="hidden" name="intent" value="take-recording" />
-      <button type="submit" className={isFirst ? 'btn btn-red' : button} disabled={running} aria-busy={running}>
-        {running ? 'Adicionando...' : 'Usar o áudio da versão aprovada'}
-      </button>
+      <IntentButton
+        intent="take-recording"
+        label="Usar o áudio da versão aprovada"
+        busy="Adicionando..."
+        look={isFirst ? 'btn btn-red' : button}
+      />
       <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
         O arquivo original de “{versionName}”.{makesMp3 ? ` ${mp3Texts.withOriginal}` : ''}
       </span>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { payCostForm } from '#copy/payment/production-cost-form.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
@@ -24,17 +25,16 @@ export function CostSelection({ today, isPaid, refusal }: Props) {
               max={today}
               className="input min-h-[44px] w-auto min-w-0 flex-none py-1.5"
             />
-            <button
-              type="submit"
+            <SubmitButton
               name="intent"
               value="pay-costs"
               formAction={`${pathname}${search}`}
               className="btn btn-line min-h-[44px] py-1.5"
-              disabled={saving}
-              aria-busy={saving}
+              isSending={saving}
+              busyLabel="Salvando..."
             >
-              {saving ? 'Salvando...' : 'Marcar como pago'}
-            </button>
+              Marcar como pago
+            </SubmitButton>
           </>
         )
       }

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog, SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
@@ -158,9 +159,9 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
         </p>
       ) : null}
       <SheetButtons refusal={refusal} param="editar">
-        <button type="submit" className="btn btn-red" disabled={state !== 'idle'} aria-busy={state !== 'idle'}>
-          {state === 'idle' ? 'Salvar' : 'Salvando...'}
-        </button>
+        <SubmitButton isSending={state !== 'idle'} busyLabel="Salvando...">
+          Salvar
+        </SubmitButton>
       </SheetButtons>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { maxSavedViews, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
 
 import { listPaths } from './list-params.ts'
@@ -51,7 +51,6 @@ export function SavedViewChips({ list, own, shared, canShare }: SavedViewsData) 
 
 function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
   const { search } = useLocation()
-  const saving = useIsSending('save-view')
   return (
     <details>
       <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
@@ -73,16 +72,7 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
             Mostrar para a equipe
           </CheckOption>
         ) : null}
-        <button
-          type="submit"
-          name="intent"
-          value="save-view"
-          className="btn btn-line min-h-[44px] py-1.5"
-          disabled={saving}
-          aria-busy={saving}
-        >
-          {saving ? 'Salvando...' : 'Salvar'}
-        </button>
+        <IntentButton intent="save-view" label="Salvar" busy="Salvando..." look="btn btn-line min-h-[44px] py-1.5" />
       </Form>
     </details>
   )

@@ -6,6 +6,7 @@ import { newClientPath, type TypedProject } from '#app/ui/admin/lists/list-param
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Field, Select } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
@@ -77,14 +78,9 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>
         <SheetButtons param="novo">
-          <button
-            type="submit"
-            className="btn btn-red"
-            disabled={saving || (hydrated && client === '')}
-            aria-busy={saving}
-          >
-            {saving ? 'Criando...' : 'Criar Projeto'}
-          </button>
+          <SubmitButton disabled={hydrated && client === ''} isSending={saving} busyLabel="Criando...">
+            Criar Projeto
+          </SubmitButton>
         </SheetButtons>
       </Form>
       {errors.client || errors.title === 'title-required' ? (

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -16,7 +16,6 @@ type Props = {
 
 /** A link that staff have made for this order elsewhere: stored with it, and mailed to its buyer. */
 export function LinkSheet({ order, current, failure }: Props) {
-  const saving = useIsSending('own-link')
   const isWrong = failure?.refusal === 'link-invalid'
   return (
     <RouteDialog param="link" title="Enviar link de pagamento">
@@ -25,7 +24,6 @@ export function LinkSheet({ order, current, failure }: Props) {
         tem como conferir. O comprador recebe o link por e-mail e o encontra na página do pedido.
       </p>
       <Form method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="own-link" />
         <Field
           id="url"
           label="Link de pagamento"
@@ -40,9 +38,7 @@ export function LinkSheet({ order, current, failure }: Props) {
           refusal={failure && !isWrong ? (refusals[failure.refusal] ?? refusals['not-payable']) : ''}
           param="link"
         >
-          <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-            {saving ? 'Enviando...' : 'Enviar ao comprador'}
-          </button>
+          <IntentButton intent="own-link" label="Enviar ao comprador" busy="Enviando..." />
         </SheetButtons>
       </Form>
     </RouteDialog>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
@@ -26,7 +26,6 @@ type Props = {
 
 /** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
-  const saving = useIsSending('receive')
   const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.last }
   const values = failure?.values ?? offered
   const refusal = failure?.refusal ?? null
@@ -43,7 +42,6 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
       </p>
       <Form method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="receive" />
         <SubmissionField submission={submission} />
         <fieldset className="field" aria-describedby="method-erro">
           <legend className="font-bold">Como o dinheiro chegou</legend>
@@ -84,9 +82,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field {...manualPaymentForm.input('reference', answer)} />
         <TextArea {...manualPaymentForm.input('note', answer)} rows={3} />
         <SheetButtons refusal={refusal ? ownValue(refusals, refusal) : ''} param="receber">
-          <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-            {saving ? 'Salvando...' : 'Registrar pagamento'}
-          </button>
+          <IntentButton intent="receive" label="Registrar pagamento" busy="Salvando..." />
         </SheetButtons>
       </Form>
     </RouteDialog>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
@@ -52,7 +52,6 @@ export function RefundSheet(props: Props) {
 }
 
 function RefundForm({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
-  const sending = useIsSending('refund')
   const offered = { ...refundForm.initial, ...(proposed ? { how: 'parte', amount: proposed } : {}), reason }
   const values = failure?.values ?? offered
   const [typed, setTyped] = useState<Pick<RefundTyped, 'how' | 'amount' | 'line'> | null>(null)
@@ -72,7 +71,6 @@ function RefundForm({ payment, lines, staysPaid, reason, submission, proposed = 
       className="group/refund grid gap-4"
       onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
     >
-      <input type="hidden" name="intent" value="refund" />
       <SubmissionField submission={submission} />
       <input type="hidden" name="payment" value={payment.providerId} />
       <input type="hidden" name="sum" value={sum ?? ''} />
@@ -141,16 +139,16 @@ function RefundForm({ payment, lines, staysPaid, reason, submission, proposed = 
       )}
       <TextArea {...refundForm.input('reason', answer)} rows={3} />
       <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
-        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? (
-            'Reembolsando...'
-          ) : (
+        <IntentButton
+          intent="refund"
+          label={
             <span>
               Reembolsar
               {sum === null ? null : <SumOf way={how}>{`\u00a0${formatBRL(sum)}`}</SumOf>}
             </span>
-          )}
-        </button>
+          }
+          busy="Reembolsando..."
+        />
       </SheetButtons>
     </Form>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
@@ -60,7 +60,6 @@ export function WithdrawalPanel({ order, withdrawal, left, submission, failure }
 }
 
 function DecisionForm({ total, left, submission, failure }: { total: Cents } & Omit<Props, 'order' | 'withdrawal'>) {
-  const sending = useIsSending('withdrawal')
   const { values = withdrawalForm.initial, refusal } = failure ?? {}
   const errors: WithdrawalErrors = refusal === 'too-much' ? { amount: 'too-much' } : (failure?.errors ?? {})
   const answer = { values, errors }
@@ -76,7 +75,6 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
       className="group/decision grid gap-4"
       onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
     >
-      <input type="hidden" name="intent" value="withdrawal" />
       <SubmissionField submission={submission} />
       <input type="hidden" name="sum" value={sum ?? ''} />
       <fieldset className="grid gap-1">
@@ -107,9 +105,11 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
         refusal={refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
         param="desistencia"
       >
-        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? 'Respondendo...' : <AnswerLabel how={how} sum={total > 0 ? sum : null} />}
-        </button>
+        <IntentButton
+          intent="withdrawal"
+          label={<AnswerLabel how={how} sum={total > 0 ? sum : null} />}
+          busy="Respondendo..."
+        />
       </SheetButtons>
     </Form>
   )

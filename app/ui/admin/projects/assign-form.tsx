@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
 
 /** Who works on a project, to be changed by an owner. */
 export function AssignForm({ project, people, refusal }: Props) {
-  const saving = useIsSending('assign', ['project', project.id])
   const field = `responsavel-${project.id}`
   const refusals: Record<string, string> = assignErrors
 
@@ -23,7 +22,6 @@ export function AssignForm({ project, people, refusal }: Props) {
       className="flex flex-wrap items-end gap-3"
       preventScrollReset
     >
-      <input type="hidden" name="intent" value="assign" />
       <input type="hidden" name="project" value={project.id} />
       <input type="hidden" name="seen" value={project.assigneeId ?? ''} />
       <p className="field min-w-0 flex-[1_1_9rem]">
@@ -45,10 +43,14 @@ export function AssignForm({ project, people, refusal }: Props) {
           ))}
         </select>
       </p>
-      <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving} aria-busy={saving}>
-        {saving ? 'Salvando...' : 'Atribuir'}
-        <span className="sr-only"> {project.title}</span>
-      </button>
+      <IntentButton
+        intent="assign"
+        label="Atribuir"
+        busy="Salvando..."
+        about={project.title}
+        look="btn btn-line min-h-[44px] py-1.5"
+        matches={['project', project.id]}
+      />
       {refusal ? (
         <p role="alert" id={`${field}-erro`} className="error w-full">
           {refusals[refusal] ?? assignErrors.failed}

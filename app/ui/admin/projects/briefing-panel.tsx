@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
 import { PronunciationPlayers } from '#app/ui/admin/audio/pronunciation-players.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
@@ -156,7 +157,6 @@ type Failed = Props['failed']
 type AcceptProps = { state: BriefingState; due: DueDates; early: EarlyWish | null; failed: Failed }
 
 function Accept({ state, due, early, failed }: AcceptProps) {
-  const busy = useBusy('accept')
   return (
     <Panel title="Aceitar o briefing">
       <p>O prazo recomeça agora: {dueLabel(due)}. O cliente recebe o novo prazo por e-mail.</p>
@@ -175,23 +175,18 @@ function Accept({ state, due, early, failed }: AcceptProps) {
       )}
       <Failure failed={failed} intent="accept" />
       <Form method="post" noValidate className="mt-4">
-        <button
-          type="submit"
-          name="intent"
-          value="accept"
-          className={`btn ${state === 'sent' ? 'btn-red' : 'btn-line'}`}
-          aria-busy={busy || undefined}
-          disabled={busy}
-        >
-          {busy ? 'Aceitando...' : state === 'sent' ? 'Aceitar briefing' : 'Aceitar mesmo assim'}
-        </button>
+        <IntentButton
+          intent="accept"
+          label={state === 'sent' ? 'Aceitar briefing' : 'Aceitar mesmo assim'}
+          busy="Aceitando..."
+          look={`btn ${state === 'sent' ? 'btn-red' : 'btn-line'}`}
+        />
       </Form>
     </Panel>
   )
 }
 
 function AskBack({ failed }: { failed: Failed }) {
-  const busy = useBusy('ask-back')
   return (
     <Panel title="Perguntar ao cliente">
       <Form method="post" className="grid gap-3" noValidate>
@@ -211,16 +206,12 @@ function AskBack({ failed }: { failed: Failed }) {
           />
         </div>
         <Failure failed={failed} intent="ask-back" />
-        <button
-          type="submit"
-          name="intent"
-          value="ask-back"
-          className="btn btn-line justify-self-start"
-          aria-busy={busy || undefined}
-          disabled={busy}
-        >
-          {busy ? 'Enviando...' : 'Enviar pergunta'}
-        </button>
+        <IntentButton
+          intent="ask-back"
+          label="Enviar pergunta"
+          busy="Enviando..."
+          look="btn btn-line justify-self-start"
+        />
       </Form>
     </Panel>
   )
@@ -234,14 +225,8 @@ function Failure({ failed, intent }: { failed: Failed; intent: string }) {
   ) : null
 }
 
-function useBusy(intent: string): boolean {
-  const { formData } = useNavigation()
-  return formData?.get('intent') === intent
-}
-
 /** A project that began without a briefing: opened by staff, or older than this screen. */
 export function NoBriefing({ isOpen, failed }: { isOpen: boolean; failed: Failed }) {
-  const busy = useBusy('invite')
   if (!isOpen)
     return (
       <Panel title="Sem briefing">
@@ -253,16 +238,7 @@ export function NoBriefing({ isOpen, failed }: { isOpen: boolean; failed: Failed
       <p>Convide o cliente a preencher o briefing: ele recebe por e-mail um link que só ele tem.</p>
       <Failure failed={failed} intent="invite" />
       <Form method="post" noValidate className="mt-4">
-        <button
-          type="submit"
-          name="intent"
-          value="invite"
-          className="btn"
-          aria-busy={busy || undefined}
-          disabled={busy}
-        >
-          {busy ? 'Enviando...' : 'Convidar o cliente'}
-        </button>
+        <IntentButton intent="invite" label="Convidar o cliente" busy="Enviando..." look="btn" />
       </Form>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
@@ -85,14 +85,12 @@ function Cost({ cost: { id, payeeName, purpose, amount, paidOn } }: { cost: Prod
 }
 
 function NoteSheet({ people, today, submission, failure }: Omit<Props, 'costs'>) {
-  const sending = useIsSending('note-cost')
   const failed = failure?.intent === 'note-cost' ? failure : null
   const answer = { values: failed?.cost?.values ?? productionCostForm.initial, errors: failed?.cost?.errors ?? {} }
   return (
     <RouteDialog param="anotar-valor" title="Anotar valor">
       <p>Só quem administra o estúdio vê. O cliente não fica sabendo, e nenhum dado de banco é guardado.</p>
       <Form method="post" noValidate className="group/cost grid gap-4">
-        <input type="hidden" name="intent" value="note-cost" />
         <SubmissionField submission={submission} />
         <Select
           {...productionCostForm.input('payee', answer)}
@@ -113,9 +111,7 @@ function NoteSheet({ people, today, submission, failure }: Omit<Props, 'costs'>)
         <Field {...productionCostForm.input('purpose', answer)} />
         <Field {...productionCostForm.input('paidOn', answer)} max={today} />
         <SheetButtons refusal={refusalOf(failed)} param="anotar-valor">
-          <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-            {sending ? 'Salvando...' : 'Anotar valor'}
-          </button>
+          <IntentButton intent="note-cost" label="Anotar valor" busy="Salvando..." />
         </SheetButtons>
       </Form>
     </RouteDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { editRefusals } from '#copy/preview/errors.ts'
@@ -20,7 +20,6 @@ export type EditFailure = {
 type Props = { stored: RawProjectEdit; failure: EditFailure | null }
 
 export function ProjectEditForm({ stored, failure }: Props) {
-  const saving = useIsSending('edit-project')
   // The values the form was created from, not newer ones: otherwise a conflict would not be noticed.
   const [seen, setSeen] = useState(stored)
   const [shownFailure, setShownFailure] = useState(failure)
@@ -32,7 +31,6 @@ export function ProjectEditForm({ stored, failure }: Props) {
 
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value="edit-project" />
       <input type="hidden" name="seenTitle" value={seen.title} />
       <input type="hidden" name="seenRecipient" value={seen.recipient} />
       <input type="hidden" name="seenExpiresOn" value={seen.expiresOn} />
@@ -48,9 +46,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
         }
         param="editar"
       >
-        <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-          {saving ? 'Salvando...' : 'Salvar'}
-        </button>
+        <IntentButton intent="edit-project" label="Salvar" busy="Salvando..." />
       </SheetButtons>
     </Form>
   )

@@ -4,9 +4,9 @@ import { Form, Link } from 'react-router'
 import { ListeningRoom } from '#app/ui/admin/audio/listening-room.tsx'
 import { usePanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
@@ -168,14 +168,12 @@ export function StepPanel({ step, facts, failure }: StepPanelProps) {
 type StepFormProps = { step: ProductionStep; steps: StudioStep[] }
 
 function StepForm({ step, steps }: StepFormProps) {
-  const saving = useIsSending('move-step')
   const [chosen, setChosen] = useState<string>(step)
   // Without a script nobody says that another one was chosen.
   const isSame = useHydrated() && chosen === step
 
   return (
     <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="intent" value="move-step" />
       <input type="hidden" name="seen" value={step} />
       <p className="field min-w-0 flex-[1_1_12rem]">
         <label htmlFor="etapa" className="text-sm">
@@ -197,9 +195,13 @@ function StepForm({ step, steps }: StepFormProps) {
             ))}
         </select>
       </p>
-      <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving || isSame} aria-busy={saving}>
-        {saving ? 'Movendo...' : 'Mover'}
-      </button>
+      <IntentButton
+        intent="move-step"
+        label="Mover"
+        busy="Movendo..."
+        look="btn btn-line min-h-[44px] py-1.5"
+        disabled={isSame}
+      />
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
@@ -54,17 +55,16 @@ function MoveChosen({ isAlone }: { isAlone: boolean }) {
           </option>
         ))}
       </select>
-      <button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="move-many"
         formAction={`${pathname}${search}`}
         className="btn btn-line min-h-[44px] py-1.5"
-        disabled={moving}
-        aria-busy={moving}
+        isSending={moving}
+        busyLabel="Movendo..."
       >
-        {moving ? 'Movendo...' : 'Mover'}
-      </button>
+        Mover
+      </SubmitButton>
     </span>
   )
 }
@@ -104,19 +104,19 @@ function AssignChosen({ people, chosen }: { people: NonNullable<Props['people']>
         ))}
         <option value={nobody}>Sem responsável</option>
       </select>
-      <button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="assign-many"
         formAction={`${pathname}${search}`}
         className="btn btn-line min-h-[44px] py-1.5"
-        disabled={saving || isMissing}
-        aria-busy={saving}
+        disabled={isMissing}
+        isSending={saving}
+        busyLabel="Salvando..."
       >
-        {saving ? 'Salvando...' : 'Atribuir'}
+        Atribuir
         {/* How many it are stands at the other end of the bar. */}
-        {chosen > 1 && !saving ? <span className="sr-only"> {chosen} projetos</span> : null}
-      </button>
+        {chosen > 1 ? <span className="sr-only"> {chosen} projetos</span> : null}
+      </SubmitButton>
     </>
   )
 }

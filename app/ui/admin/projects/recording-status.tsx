@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { recordingFailureLabels } from '#copy/audio/uploads.ts'
 import { formatDecibels, type RecordingFacts } from '#core/audio/recording.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -44,17 +44,18 @@ function Measured({ recording }: Pick<Props, 'recording'>) {
 }
 
 function Failed({ recording, version, refusal }: Props) {
-  const retrying = useIsSending('retry-recording', ['version', version.id])
-
   return (
     <Form method="post" noValidate preventScrollReset className="mt-2 grid justify-items-start gap-2">
-      <input type="hidden" name="intent" value="retry-recording" />
       <input type="hidden" name="version" value={version.id} />
       <p className="error">{recordingFailureLabels[recording.failure ?? 'failed']}</p>
-      <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5" disabled={retrying} aria-busy={retrying}>
-        {retrying ? 'Recomeçando...' : 'Analisar de novo'}
-        <span className="sr-only">: {version.name}</span>
-      </button>
+      <IntentButton
+        intent="retry-recording"
+        label="Analisar de novo"
+        busy="Recomeçando..."
+        about={`a versão ${version.name}`}
+        look="btn btn-line min-h-[44px] px-4 py-1.5"
+        matches={['version', version.id]}
+      />
       <p role="alert" className="error empty:hidden">
         {refusal}
       </p>

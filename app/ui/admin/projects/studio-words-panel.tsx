@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 
 import { canRecord, microphoneError, startRecording } from '#app/client/recording/media-recording.ts'
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -73,7 +72,6 @@ export function StudioWordsPanel({ words, canLeave, submission, failure }: Props
 type FormProps = Pick<Props, 'failure'> & { id: string; onWrite: () => void }
 
 function WordForm({ id, failure, onWrite }: FormProps) {
-  const sending = useIsSending('leave-word')
   const isHydrated = useHydrated()
   const input = useRef<HTMLSpanElement>(null)
   const stop = useRef<(() => void) | null>(null)
@@ -125,7 +123,6 @@ function WordForm({ id, failure, onWrite }: FormProps) {
 
   return (
     <Form method="post" noValidate encType="multipart/form-data" className="grid gap-3">
-      <input type="hidden" name="intent" value="leave-word" />
       <input type="hidden" name="submission" value={id} />
       <input type="hidden" name="voiceMs" value={Math.round(take?.durationMs ?? 0)} />
       <div className="field">
@@ -176,9 +173,12 @@ function WordForm({ id, failure, onWrite }: FormProps) {
       <p id="novidade-erro" role="alert" className="error empty:hidden">
         {error}
       </p>
-      <button type="submit" className="btn btn-line justify-self-start" disabled={sending} aria-busy={sending}>
-        {sending ? texts.sending : texts.send}
-      </button>
+      <IntentButton
+        intent="leave-word"
+        label={texts.send}
+        busy={texts.sending}
+        look="btn btn-line justify-self-start"
+      />
       <p className="text-smoke text-sm">
         {texts.lastOnes} {texts.mailed}
       </p>

@@ -3,6 +3,7 @@ import { Form, useLocation, useRevalidator } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
@@ -136,9 +137,9 @@ export function VersionForm({ projectId, suggestion, failure }: Props) {
           cancel={bySound ? 'Fechar' : 'Cancelar'}
         >
           {bySound ? null : (
-            <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-              {saving ? 'Adicionando...' : 'Adicionar Versão'}
-            </button>
+            <SubmitButton isSending={saving} busyLabel="Adicionando...">
+              Adicionar Versão
+            </SubmitButton>
           )}
         </SheetButtons>
       </Form>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field, Select, TextArea } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels } from '#copy/delivery/promised.ts'
 import { proposalForm, type ProposalErrors, type ProposalTyped } from '#copy/proposal/proposal-form.ts'
@@ -47,13 +47,11 @@ export function ProposalForm({ rows, ...props }: Props & { rows: Pick<ProposalRo
 }
 
 function ProposalFields({ request, replaced, services, isDelivered, submission, failure, ...first }: Props) {
-  const sending = useIsSending('send-proposal')
   const values = failure?.values ?? first.values
   const answer = { values, errors: failure?.errors ?? {} }
 
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value="send-proposal" />
       <input type="hidden" name="submission" value={submission} />
       {request ? <input type="hidden" name="answers" value={request.id} /> : null}
       {replaced ? <input type="hidden" name="replaces" value={replaced.id} /> : null}
@@ -98,9 +96,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
         {failure?.refusal ? sendProposalErrors[failure.refusal] : ''}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? 'Enviando...' : 'Enviar ao cliente'}
-        </button>
+        <IntentButton intent="send-proposal" label="Enviar ao cliente" busy="Enviando..." />
         {request || replaced ? (
           <Link to="?" className="btn btn-line">
             Deixar para depois

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { TextArea } from '#app/ui/shared/field.tsx'
 
+import { IntentButton } from './intent-button.tsx'
 import { SheetButtons } from './route-dialog.tsx'
 
 type Props = {
@@ -20,21 +20,11 @@ type Props = {
 
 /** Confirmation of an action that cannot be undone or that notifies a client. */
 export function Confirm({ intent, param, label, busy, refusal, destroys = false, cancel, children }: Props) {
-  const running = useIsSending(intent)
-
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value={intent} />
       {children}
       <SheetButtons refusal={refusal} param={param} cancel={cancel}>
-        <button
-          type="submit"
-          className={`btn ${destroys ? 'btn-danger' : 'btn-red'}`}
-          disabled={running}
-          aria-busy={running}
-        >
-          {running ? busy : label}
-        </button>
+        <IntentButton intent={intent} label={label} busy={busy} look={`btn ${destroys ? 'btn-danger' : 'btn-red'}`} />
       </SheetButtons>
     </Form>
   )

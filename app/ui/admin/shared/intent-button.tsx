@@ -1,8 +1,10 @@
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 
+import { SubmitButton } from './submit-button.tsx'
+
 type Props = {
   intent: string
-  label: string
+  label: React.ReactNode
   busy: string
   about?: string
   look?: string
@@ -10,17 +12,15 @@ type Props = {
   disabled?: boolean
 }
 
-/** Sends the form around it, once. `about`: what is only read aloud after the label. `matches`: the field that tells several forms of one intent apart. */
-export function IntentButton(props: Props) {
-  const { intent, label, busy, about, look = 'btn btn-red', matches, disabled = false } = props
-  const running = useIsSending(intent, matches)
+/** A button that says what the form around it asks for. `matches`: the field that tells several forms of one intent apart. */
+export function IntentButton({ intent, label, busy, about, look, matches, disabled }: Props) {
+  const isSending = useIsSending(intent, matches)
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
-      <button type="submit" className={look} disabled={running || disabled} aria-busy={running}>
-        {running ? busy : label}
-        {about ? <span className="sr-only"> {about}</span> : null}
-      </button>
+      <SubmitButton className={look} disabled={disabled} isSending={isSending} busyLabel={busy} about={about}>
+        {label}
+      </SubmitButton>
     </>
   )
 }

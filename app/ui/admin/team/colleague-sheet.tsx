@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -94,20 +94,15 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
 type ActionProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
 
 function StaffAction({ intent, id, label, refusal, children }: ActionProps) {
-  const busy = useIsSending(intent)
-
   return (
     <Form method="post" noValidate className="border-line grid gap-3 border-t-2 pt-4">
-      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="person" value={id} />
       {children}
       <p role="alert" className="error">
         {refusal}
       </p>
       <p>
-        <button type="submit" className="btn btn-line" disabled={busy} aria-busy={busy}>
-          {busy ? 'Um momento...' : label}
-        </button>
+        <IntentButton intent={intent} label={label} busy="Um momento..." look="btn btn-line" />
       </p>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router'
 
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { roleLabels, teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -65,15 +65,17 @@ export function InvitationList({ invitations, gone }: Props) {
 }
 
 function InviteAgain({ id, name }: { id: string; name: string }) {
-  const busy = useIsSending('invite-again', ['invitation', id])
-
   return (
     <Form method="post" noValidate preventScrollReset>
-      <input type="hidden" name="intent" value="invite-again" />
       <input type="hidden" name="invitation" value={id} />
-      <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={busy} aria-busy={busy}>
-        Enviar de novo<span className="sr-only"> o convite de {name}</span>
-      </button>
+      <IntentButton
+        intent="invite-again"
+        label="Enviar de novo"
+        busy="Enviando..."
+        about={`o convite de ${name}`}
+        look="btn btn-line min-h-[44px] py-1.5"
+        matches={['invitation', id]}
+      />
     </Form>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 
 import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
-import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
@@ -37,7 +37,6 @@ export function IssueSheet(props: Props) {
 }
 
 function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
-  const sending = useIsSending('issue-voucher')
   const [client, setClient] = useState<ClientChoice | null>(null)
   const answer = {
     values: failure?.values ?? { ...issueVoucherForm.initial, mails: '1' },
@@ -50,7 +49,6 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
 
   return (
     <Form method="post" noValidate className="group/issue grid gap-4">
-      <input type="hidden" name="intent" value="issue-voucher" />
       <SubmissionField submission={submission} />
       <fieldset className="field" aria-describedby="origin-erro">
         <legend className="font-bold">Tipo</legend>
@@ -151,9 +149,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
       </details>
       <TextArea {...issueVoucherForm.input('reason', answer)} rows={2} />
       <SheetButtons refusal={failure?.refusal ? repeatedFormErrors[failure.refusal] : undefined} param="novo">
-        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? 'Emitindo...' : 'Emitir vale'}
-        </button>
+        <IntentButton intent="issue-voucher" label="Emitir vale" busy="Emitindo..." />
       </SheetButtons>
     </Form>
   )
