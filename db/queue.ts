@@ -146,14 +146,6 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'import-clients': { policy: 'short', ...alive, retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 },
 }
 
-/** Former names of queues. Jobs may still wait under them. */
-const formerNames: [string, JobName][] = [
-  ['return-money', 'refund-withdrawal'],
-  ['sweep-leftovers', 'cleanup'],
-  ['requeue-unfinished', 'requeue-stuck'],
-  ['analyse-recording', 'process-recording'],
-]
-
 /** Creates or updates the queues as defined here; an existing queue keeps its policy, which cannot be changed. */
 export async function defineQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
@@ -162,32 +154,15 @@ export async function defineQueues(boss: PgBoss): Promise<void> {
       existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { policy, ...options }),
     ),
   )
-  for (const [former, name] of formerNames) if (existing.has(former)) await moveQueue(boss, former, name)
 }
 
-/**
- * Moves unfinished jobs to the queue's new name and deletes the former queue with its schedule. A job that ran when its
- * process ended runs again: every job can.
- */
-async function moveQueue(boss: PgBoss, former: string, name: JobName): Promise<void> {
-  const jobs = await boss.getDb().executeSql(
-    `select id, data, singleton_key, start_after from pgboss.job
-    where name = $1 and state in ('created', 'retry', 'active') order by created_on`,
-    [former],
-  )
-  for (const job of jobs.rows)
-    await boss.send(name, job.data, { singletonKey: job.singleton_key ?? undefined, startAfter: job.start_after })
-  await boss.deleteQueue(former)
-}
-
-/** Jobs of a backup, under today's names of their queues; returns how many could be queued. */
+/** Jobs of a backup; returns how many could be queued. */
 export async function resumeJobs(boss: PgBoss, jobs: StoredJob[]): Promise<number> {
   let resumed = 0
   for (const { id, name, priority, data, singletonKey, startAfter } of jobs) {
-    const today = formerNames.find(([former]) => former === name)?.[1] ?? name
-    if (!Object.hasOwn(definitions, today)) continue
+    if (!Object.hasOwn(definitions, name)) continue
     // The same work may wait twice, once of it being done: the queue takes it once.
-    await boss.send(today, data, { id, priority, startAfter, singletonKey: singletonKey ?? undefined })
+    await boss.send(name, data, { id, priority, startAfter, singletonKey: singletonKey ?? undefined })
     resumed += 1
   }
   return resumed

@@ -120,34 +120,6 @@ test('a reminder that cannot be sent → the mails a year later go out all the s
   expect(sent.map(({ kind, projectId }) => [kind, projectId])).toEqual([['song-anniversary', old.project.id]])
 })
 
-test('jobs under a queue’s former name → moved to the new one, with key and time', async () => {
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
-  try {
-    const startAfter = new Date(Date.now() + 3_600_000)
-    await boss.createQueue('return-money', { policy: 'short' })
-    await boss.createQueue('sweep-leftovers', { policy: 'stately' })
-    await boss.schedule('sweep-leftovers', '23 * * * *')
-    await boss.send('return-money', { orderId: 'o' }, { singletonKey: 'o', startAfter })
-    await defineQueues(boss)
-
-    const { rows } = await context.db.execute(
-      sql`select name, data, singleton_key, start_after from pgboss.job where data->>'orderId' = 'o'`,
-    )
-    expect(rows).toEqual([
-      expect.objectContaining({ name: 'refund-withdrawal', data: { orderId: 'o' }, singleton_key: 'o' }),
-    ])
-    expect(new Date(String(rows[0]?.['start_after']))).toEqual(startAfter)
-    const names = (await boss.getQueues()).map(({ name }) => name)
-    expect(names).not.toContain('return-money')
-    expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('sweep-leftovers')
-  } finally {
-    await boss.stop({ graceful: false, close: true })
-  }
-})
-
 test('contracts wait for their PDFs → a mail without one goes out all the same', async () => {
   await context.db.execute(sql`delete from pgboss.job`)
   for (let index = 0; index < 5; index += 1) await context.place()
