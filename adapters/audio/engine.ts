@@ -8,17 +8,14 @@ import type { AudioMeasurements, Cut } from './audio-processor.ts'
 /** Local files: what is read, up to the tags behind it, and where what is encoded goes: the preview (AAC in MP4), or the MP3. */
 export type EngineJob = { source: string; target: string; sound: SoundFile }
 
-/** Measures a file and writes its preview in one pass. Rejects on failures of the machine, which may be retried. */
-export type Engine = (
-  job: EngineJob,
-  onProgress: (percent: number) => void,
-) => Promise<Result<AudioMeasurements, RecordingFailure>>
-
-/** Encodes a file as an MP3. Refuses and rejects as `Engine` does. */
-export type Mp3Encoder = (job: EngineJob) => Promise<Result<undefined, RecordingFailure>>
-
-/** Writes a part of a file in the format of a preview. Refuses and rejects as `Engine` does. */
-export type Cutter = (job: EngineJob, part: Cut) => Promise<Result<undefined, RecordingFailure>>
+/** Rejects on failures of the machine, which may be retried. */
+export type Engine = {
+  /** Measures a file and writes its preview in one pass. */
+  measure(job: EngineJob, onProgress: (percent: number) => void): Promise<Result<AudioMeasurements, RecordingFailure>>
+  encodeMp3(job: EngineJob): Promise<Result<undefined, RecordingFailure>>
+  /** Writes a part of a file in the format of a preview. */
+  cut(job: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>>
+}
 
 export const passageBitrate = '128k'
 

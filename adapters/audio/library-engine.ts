@@ -22,26 +22,16 @@ import {
   previewBitrate,
   previewFilter,
   previewRate,
+  type Engine,
   type EngineJob,
 } from './engine.ts'
 import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
 
 /** FFmpeg as a library inside this process. */
-export async function measureWithLibrary(
-  job: EngineJob,
-  onProgress: (percent: number) => void,
-): Promise<Result<AudioMeasurements, RecordingFailure>> {
-  return refuseUnreadable(() => measure(job, onProgress))
-}
-
-/** The same library encodes an MP3. */
-export function encodeMp3WithLibrary(job: EngineJob): Promise<Result<undefined, RecordingFailure>> {
-  return refuseUnreadable(() => encode(job, mp3))
-}
-
-/** The same library cuts a part out. */
-export function cutWithLibrary(job: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>> {
-  return refuseUnreadable(() => encode(job, passageOf(part)))
+export const libraryEngine: Engine = {
+  measure: (job, onProgress) => refuseUnreadable(() => measure(job, onProgress)),
+  encodeMp3: (job) => refuseUnreadable(() => encode(job, mp3)),
+  cut: (job, part) => refuseUnreadable(() => encode(job, passageOf(part))),
 }
 
 async function refuseUnreadable<Value>(

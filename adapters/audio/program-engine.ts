@@ -25,10 +25,9 @@ import {
   mp3Bitrate,
   mp3Filter,
   passageBitrate,
-  type Cutter,
   type Decoding,
   type Engine,
-  type Mp3Encoder,
+  type EngineJob,
 } from './engine.ts'
 import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
 
@@ -37,63 +36,55 @@ const execute = promisify(execFile)
 const meterFile = 'loudness.txt'
 
 /** FFmpeg as the program of the system, with `ffprobe` beside it. Versions 5 to 8. */
-export function measureWithProgram(ffmpeg: string): Engine {
+export function createProgramEngine(ffmpeg: string): Engine {
   const ffprobe = join(dirname(ffmpeg), 'ffprobe')
 
-  return async ({ source, target, sound }, onProgress) => {
-    const input = inputOptions(source, sound)
-    const described = await describe(ffprobe, input)
-    if (!described) return refuse('damaged')
-    const { stream, expectedSeconds, indexedSeconds } = described
-    if (!stream) return refuse('not-audio')
-    if (isTooLong(sound, indexedSeconds)) return refuse('too-long')
+  return {
+    async measure({ source, target, sound }, onProgress) {
+      const input = inputOptions(source, sound)
+      const described = await describe(ffprobe, input)
+      if (!described) return refuse('damaged')
+      const { stream, expectedSeconds, indexedSeconds } = described
+      if (!stream) return refuse('not-audio')
+      if (isTooLong(sound, indexedSeconds)) return refuse('too-long')
 
-    const peaks: number[] = []
-    let samples = 0
-    let reportedPercent = 0
-    const run = await decode(ffmpeg, { input, target, channels: stream.channels }, (left, right) => {
-      slicePeaks(peaks, samples, [left, right])
-      samples += left.length
-      const percent = percentOf(samples / previewRate, expectedSeconds)
-      if (percent > reportedPercent) onProgress(percent)
-      reportedPercent = Math.max(percent, reportedPercent)
-      return (samples / previewRate) * 1_000 <= maxRecordingMs
-    })
-    if (run === 'stopped') return refuse('too-long')
-    if (run === 'failed') return refuse('damaged')
+      const peaks: number[] = []
+      let samples = 0
+      let reportedPercent = 0
+      const run = await decode(ffmpeg, { input, target, channels: stream.channels }, (left, right) => {
+        slicePeaks(peaks, samples, [left, right])
+        samples += left.length
+        const percent = percentOf(samples / previewRate, expectedSeconds)
+        if (percent > reportedPercent) onProgress(percent)
+        reportedPercent = Math.max(percent, reportedPercent)
+        return (samples / previewRate) * 1_000 <= maxRecordingMs
+      })
+      if (run === 'stopped') return refuse('too-long')
+      if (run === 'failed') return refuse('damaged')
 
-    const skipped = sound.format === 'mp3' ? await countGarbage(ffprobe, input) : 0
-    const checked = checkDecoded(sound, { ...run, skipped }, { seconds: samples / previewRate, indexedSeconds })
-    if (!checked.ok) return checked
-    const { durationMs } = checked.value
-    const loudness = parseLoudness(await readMeter(join(dirname(target), meterFile)), durationMs)
-    return accept({ durationMs, ...stream, peaks: summarisePeaks(peaks), ...loudness })
+      const skipped = sound.format === 'mp3' ? await countGarbage(ffprobe, input) : 0
+      const checked = checkDecoded(sound, { ...run, skipped }, { seconds: samples / previewRate, indexedSeconds })
+      if (!checked.ok) return checked
+      const { durationMs } = checked.value
+      const loudness = parseLoudness(await readMeter(join(dirname(target), meterFile)), durationMs)
+      return accept({ durationMs, ...stream, peaks: summarisePeaks(peaks), ...loudness })
+    },
+    async encodeMp3(job) {
+      const stream = (await describe(ffprobe, inputOptions(job.source, job.sound)))?.stream
+      if (!stream) return refuse('damaged')
+      return encode(ffmpeg, job, ['-af', mp3Filter(stream), '-c:a', 'libmp3lame', '-b:a', mp3Bitrate, '-f', 'mp3'])
+    },
+    cut(job, part) {
+      const output = ['-af', cutFilter(part), '-c:a', 'aac', '-b:a', passageBitrate, '-movflags', '+faststart']
+      return encode(ffmpeg, job, [...output, '-f', 'mp4'])
+    },
   }
 }
 
-/** The same program encodes an MP3. */
-export function encodeMp3WithProgram(ffmpeg: string): Mp3Encoder {
-  const ffprobe = join(dirname(ffmpeg), 'ffprobe')
-
-  return async ({ source, target, sound }) => {
-    const input = inputOptions(source, sound)
-    const stream = (await describe(ffprobe, input))?.stream
-    if (!stream) return refuse('damaged')
-    const output = ['-map', '0:a:0', '-af', mp3Filter(stream), '-c:a', 'libmp3lame', '-b:a', mp3Bitrate]
-    const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...input, ...output, '-map_metadata', '-1']
-    await execute(ffmpeg, [...args, '-f', 'mp3', target], { env: {} })
-    return accept()
-  }
-}
-
-/** The same program cuts a part out. */
-export function cutWithProgram(ffmpeg: string): Cutter {
-  return async ({ source, target, sound }, part) => {
-    const output = ['-map', '0:a:0', '-af', cutFilter(part), '-c:a', 'aac', '-b:a', passageBitrate]
-    const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...inputOptions(source, sound), ...output]
-    await execute(ffmpeg, [...args, '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target], { env: {} })
-    return accept()
-  }
+async function encode(ffmpeg: string, { source, target, sound }: EngineJob, output: string[]) {
+  const general = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...inputOptions(source, sound)]
+  await execute(ffmpeg, [...general, '-map', '0:a:0', '-map_metadata', '-1', ...output, target], { env: {} })
+  return accept()
 }
 
 function inputOptions(source: string, { format, start }: SoundFile): string[] {

@@ -6,7 +6,7 @@ import type { RecordingFailure } from '#core/audio/recording.ts'
 import { readSound, type SoundFile } from '#core/audio/sound-length.ts'
 
 import type { AudioMeasurements, Cut } from './audio-processor.ts'
-import type { Cutter, Engine, Mp3Encoder } from './engine.ts'
+import type { Engine } from './engine.ts'
 
 export type ChildMessage =
   | { kind: 'progress'; percent: number }
@@ -34,34 +34,20 @@ async function work(): Promise<ChildMessage> {
   if (!sound) return { kind: 'refused', failure: 'not-audio' }
   // FFmpeg plays a truncated WAV without an error.
   if (sound.isBrokenOff) return { kind: 'refused', failure: 'damaged' }
-  if (task.kind !== 'preview') {
-    const job = { source, target, sound }
-    const encoded =
-      task.kind === 'mp3' ? await (await openMp3Encoder())(job) : await (await openCutter())(job, task.part)
-    return encoded.ok ? { kind: 'encoded' } : { kind: 'refused', failure: encoded.code }
+  const engine = await openEngine()
+  const job = { source, target, sound }
+  if (task.kind === 'preview') {
+    const measured = await engine.measure(job, (percent) => send({ kind: 'progress', percent }))
+    return measured.ok ? { kind: 'measured', measured: measured.value } : { kind: 'refused', failure: measured.code }
   }
-  const measure = await openEngine()
-  const measured = await measure({ source, target, sound }, (percent) => send({ kind: 'progress', percent }))
-  return measured.ok ? { kind: 'measured', measured: measured.value } : { kind: 'refused', failure: measured.code }
+  const encoded = task.kind === 'mp3' ? await engine.encodeMp3(job) : await engine.cut(job, task.part)
+  return encoded.ok ? { kind: 'encoded' } : { kind: 'refused', failure: encoded.code }
 }
 
 /** Loaded only when it is used: an installation with FFmpeg's program need not have the library. */
 async function openEngine(): Promise<Engine> {
-  if (program === undefined) return (await import('./library-engine.ts')).measureWithLibrary
-  const { measureWithProgram } = await import('./program-engine.ts')
-  return measureWithProgram(program)
-}
-
-async function openMp3Encoder(): Promise<Mp3Encoder> {
-  if (program === undefined) return (await import('./library-engine.ts')).encodeMp3WithLibrary
-  const { encodeMp3WithProgram } = await import('./program-engine.ts')
-  return encodeMp3WithProgram(program)
-}
-
-async function openCutter(): Promise<Cutter> {
-  if (program === undefined) return (await import('./library-engine.ts')).cutWithLibrary
-  const { cutWithProgram } = await import('./program-engine.ts')
-  return cutWithProgram(program)
+  if (program === undefined) return (await import('./library-engine.ts')).libraryEngine
+  return (await import('./program-engine.ts')).createProgramEngine(program)
 }
 
 /** Says what the file is, and cuts the tags behind the sound off our own copy: FFmpeg takes them for broken frames. */
