@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
-import { projectStatuses } from '#core/project/project.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { isProjectNotStopped, purchaseColumns } from '#db/order/active-orders.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
-import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 import { momentColumns, progressColumns } from './progress.ts'
-import { readStoppedCounters, searchedProjects } from './projects-admin.ts'
+import { projectFilterCondition, readProjectCounters, searchedProjects } from './projects-admin.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean; search?: string }
 
@@ -33,13 +31,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     isDelivered ? projects.updatedAt : projects.deadlineOn,
     projects.id,
   ]
-  const where = and(
-    eq(projects.status, status),
-    step ? eq(projects.step, step) : undefined,
-    assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
-    unassigned ? isNull(projects.assigneeId) : undefined,
-    isDelivered ? undefined : isProjectNotStopped(),
-  )
+  const where = projectFilterCondition({ status, step, assigneeId, unassigned })
   return db
     .select({
       id: projects.id,
@@ -68,15 +60,8 @@ export async function countCards(
   db: DbOrTx,
   filter: BoardFilter,
 ): Promise<{ columns: Record<BoardStage, number>; stopped: number }> {
-  const everybody = filter.assigneeId === null && !filter.unassigned
-  // One after the other: in a transaction there is one connection.
-  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
-  const ended = await readStoppedCounters(db, filter)
-  const count = (stage: BoardStage) => {
-    const { status, step } = filterForColumn(stage)
-    const key = step ? `${status}:${step}` : status
-    return (known.get(key) ?? 0) - (ended.get(key) ?? 0)
-  }
+  const { active, stopped } = await readProjectCounters(db, filter)
+  const count = (stage: BoardStage) => active(filterForColumn(stage))
   return {
     columns: {
       analysis: count('analysis'),
@@ -87,7 +72,7 @@ export async function countCards(
       approved: count('approved'),
       delivered: count('delivered'),
     },
-    stopped: projectStatuses.reduce((sum, status) => sum + (ended.get(status) ?? 0), 0),
+    stopped,
   }
 }
 

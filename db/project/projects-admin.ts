@@ -25,7 +25,7 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
-import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
   countOf,
@@ -315,11 +315,10 @@ export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Pro
   return { waiting: count('waiting'), feedback: count('feedback'), approved: count('approved') }
 }
 
+type Whose = Pick<ProjectFilter, 'assigneeId' | 'unassigned'>
+
 /** The same by the keys of the stored counters, which count stopped projects among the others. */
-export async function readStoppedCounters(
-  db: DbOrTx,
-  { assigneeId = null, unassigned }: Pick<ProjectFilter, 'assigneeId' | 'unassigned'>,
-): Promise<Map<string, number>> {
+async function readStoppedCounters(db: DbOrTx, { assigneeId = null, unassigned }: Whose): Promise<Map<string, number>> {
   const rows = await db
     .select({ status: projects.status, step: projects.step, count: sql<number>`count(*)::int` })
     .from(orders)
@@ -346,6 +345,27 @@ export async function hasUnpaidProjects(db: DbOrTx, scope: ProjectScope): Promis
   return (await countUpTo(db, projects, unpaid, 1)) > 0
 }
 
+/** From the stored counters: how many projects there are, how many of them stopped, and how many of a status or step go on. */
+export async function readProjectCounters(db: DbOrTx, whose: Whose) {
+  const { assigneeId = null, unassigned = false } = whose
+  const everybody = assigneeId === null && !unassigned
+  // One after the other: in a transaction there is one connection.
+  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId))
+  const ended = await readStoppedCounters(db, whose)
+  return {
+    all: sumOf(known),
+    stopped: sumOf(ended),
+    active({ status, step }: { status: ProjectStatus; step?: ProductionStep | null }): number {
+      const key = step ? `${status}:${step}` : status
+      return (known.get(key) ?? 0) - (ended.get(key) ?? 0)
+    },
+  }
+}
+
+function sumOf(counts: Map<string, number>): number {
+  return projectStatuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+}
+
 export type StoppedCounts = Record<Exclude<ProjectStatus, 'delivered'>, number>
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
@@ -370,18 +390,12 @@ export function countFound(db: DbOrTx, filter: ProjectSearch) {
 
 /** How many projects a list without these has, from the stored counters; `null` for a step they do not know. */
 export async function countListed(db: DbOrTx, filter: Listed): Promise<number | null> {
-  const { status, step, stopped = false, assigneeId = null, unassigned = false, order } = filter
+  const { status, step, order } = filter
   if (step && status !== 'waiting') return null
-  const everybody = assigneeId === null && !unassigned
-  // One after the other: in a transaction there is one connection.
-  const all = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId))
-  const ended = await readStoppedCounters(db, filter)
-  const endedBy = (key: string) => ended.get(key) ?? 0
-  if (stopped) return projectStatuses.reduce((sum, one) => sum + endedBy(one), 0)
-  const activeBy = (key: string) => (all.get(key) ?? 0) - endedBy(key)
-  if (status) return activeBy(step ? `${status}:${step}` : status)
-  if (order === 'limit') return activeBy('waiting') + activeBy('feedback') + activeBy('approved')
-  return projectStatuses.reduce((sum, one) => sum + (all.get(one) ?? 0), 0)
+  const { all, stopped, active } = await readProjectCounters(db, filter)
+  if (filter.stopped) return stopped
+  if (status) return active({ status, step })
+  return order === 'limit' ? all - stopped - active({ status: 'delivered' }) : all
 }
 
 export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {
