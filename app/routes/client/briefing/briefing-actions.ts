@@ -1,8 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readVisitor } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
@@ -16,15 +14,14 @@ import { emptyAnswers, missingFields, type BriefingAnswers } from '#core/briefin
 import type { Package } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
-import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { answerClarification } from '#use-cases/briefing/answer-clarification.ts'
-import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 import { sendBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
 import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
-import { readBriefingAccess, readPart } from './find-briefing.ts'
+import { readBriefingAccess } from './find-briefing.ts'
 import { changePronunciations } from './pronunciation-actions.ts'
+import { saveStep } from './save-step.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
 
@@ -53,25 +50,17 @@ export function handleBriefingForm(sent: Sent) {
     case 'send':
       return send(sent)
     default:
-      return saveStep(sent)
+      return saveAndGoOn(sent)
   }
 }
 
-async function saveStep({ context, request, form, pkg }: Sent) {
-  const deps = context.get(depsContext)
-  const { ip } = context.get(requestInfoContext)
-  const { part, errors, typed } = readPart(form, pkg.id, deps.now())
-  const visitor = readVisitor(request, deps)
-  const access = await readBriefingAccess(request, deps)
-  const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
+async function saveAndGoOn(sent: Sent) {
+  const { context, request, form, pkg } = sent
+  const { saved, part, errors, typed, writer, headers } = await saveStep(sent, pkg.id)
   if (!saved.ok && isUnknown(request, saved.code)) return leadToProof(request, pathAfter(request, pkg), form)
   if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
 
-  const { id, revision, token } = saved.value
-  const headers = new Headers()
-  for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
-    if (cookie) headers.append('Set-Cookie', cookie)
-  const own = { linkHashes: [...access.linkHashes, ...(token ? [hashSecret(token)] : [])], orderIds: access.orderIds }
+  const { id, revision } = saved.value
   const again = { typed, errors, saved: { id, revision }, page: part.from.page }
   if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
 
@@ -80,13 +69,16 @@ async function saveStep({ context, request, form, pkg }: Sent) {
   const path = pathAfter(request, pkg)
   if (goto === 'link') {
     const email = emailField(form)
-    const mailed = await sendBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
+    const mailed = await sendBriefingLink(
+      context.get(depsContext),
+      { briefingId: id, access: writer.access },
+      { email, ip: writer.ip },
+    )
     if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
     return redirect(`${path}passo=${here}&enviado=1`, { status: 303, headers })
   }
 
   if (goto === 'voz' || goto.startsWith('tirar-')) {
-    const writer = { visitorId: visitor.visitorId, ip, access: own }
     const pronunciationRefusal = await changePronunciations(context, writer, { briefingId: id, form })
     if (!pronunciationRefusal) return redirect(`${path}passo=${here}`, { status: 303, headers })
     return refused(
