@@ -31,7 +31,7 @@ export type Jobs = {
   cleanup: Record<string, never>
   'delete-stray-files': Record<string, never>
   'requeue-stuck': Record<string, never>
-  'apply-retention': Record<string, never>
+  'apply-retention': { isRequested?: boolean }
   'process-recording': { recordingId: string }
   'import-clients': { importId: string }
   'make-mp3': { projectId: string; fileId: string; staffId: string }

@@ -5,7 +5,8 @@ import { isBackupRequested, readBackupSettings } from '#db/admin/backups.ts'
 import { auditLog } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
-import { changeBackupSettings, requestBackup } from './change-backup-settings.ts'
+import { changeBackupSettings } from './change-backup-settings.ts'
+import { requestJob } from './request-job.ts'
 
 const context = await createTestContext()
 
@@ -34,8 +35,8 @@ test('a rule that would keep no day → refused, nothing changes', async () => {
 
 test('a backup is requested twice → one job, and it is known to be on its way', async () => {
   expect(await isBackupRequested(context.db)).toBe(false)
-  await requestBackup(context, testActor())
-  await requestBackup(context, testActor())
+  await requestJob(context, testActor(), 'run-backup')
+  await requestJob(context, testActor(), 'run-backup')
   expect(await context.jobs('run-backup')).toMatchObject([{ data: { isRequested: true } }])
   expect(await isBackupRequested(context.db)).toBe(true)
   const actions = (await context.db.select().from(auditLog)).map(({ action }) => action)

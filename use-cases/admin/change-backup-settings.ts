@@ -3,8 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofSettings } from '#core/staff/audit-subjects.ts'
 import { readBackupSettings, saveBackupSettings } from '#db/admin/backups.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
-import type { MailDeps, QueueDeps } from '#use-cases/deps.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 /** Switches scheduled backups on or off, and says when they are made and how many are kept. */
@@ -27,12 +26,4 @@ export async function changeBackupSettings(
     })
   })
   return accept()
-}
-
-/** Queues one backup now. Asked for twice, it is one. */
-export async function requestBackup({ db, queue, now }: QueueDeps, actor: AuditActor): Promise<void> {
-  await change({ db, now }, actor, async (tx, { audit }) => {
-    await queue.enqueue(tx, 'run-backup', { isRequested: true }, { singletonKey: 'requested' })
-    await audit('backup-requested', ofSettings('Backups'))
-  })
 }

@@ -21,11 +21,3 @@ export async function changeCanary(
   })
   return accept()
 }
-
-/** Queues one trial purchase now. Asked for twice, it is one. */
-export async function requestCanary({ db, queue, now }: QueueDeps, actor: AuditActor): Promise<void> {
-  await change({ db, now }, actor, async (tx, { audit }) => {
-    await queue.enqueue(tx, 'run-canary', { isRequested: true }, { singletonKey: 'requested' })
-    await audit('canary-requested', ofSettings('Compra de teste'))
-  })
-}

@@ -15,7 +15,8 @@ import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { receiveWebhooks } from '#use-cases/payment/receive-webhook.ts'
 
-import { changeCanary, requestCanary } from './change-canary.ts'
+import { changeCanary } from './change-canary.ts'
+import { requestJob } from './request-job.ts'
 import { runCanary, runDueCanary } from './run-canary.ts'
 
 const context = await createTestContext()
@@ -148,8 +149,8 @@ test('scheduled → off at first; on, when its interval is over', async () => {
 })
 
 test('asked for twice → one job, both in the audit log', async () => {
-  await requestCanary(context, testActor())
-  await requestCanary(context, testActor())
+  await requestJob(context, testActor(), 'run-canary')
+  await requestJob(context, testActor(), 'run-canary')
 
   expect(await context.jobs('run-canary')).toHaveLength(1)
   const entries = await context.db.select().from(auditLog).where(eq(auditLog.action, 'canary-requested'))

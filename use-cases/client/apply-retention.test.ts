@@ -42,13 +42,13 @@ import {
   readProject,
 } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { requestJob } from '#use-cases/admin/request-job.ts'
 import { grantRevision } from '#use-cases/preview/grant-revision.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { applyRetention } from './apply-retention.ts'
 import { createClient } from './create-client.ts'
 import { eraseClient } from './erase-client.ts'
-import { requestRetention } from './request-retention.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -604,8 +604,8 @@ test('a rule that fails → the others are carried out, the run says which, and 
 })
 
 test('the job asked for twice → queued once, and audited', async () => {
-  await requestRetention(context, testActor())
-  await requestRetention(context, testActor())
+  await requestJob(context, testActor(), 'apply-retention')
+  await requestJob(context, testActor(), 'apply-retention')
   expect(await context.jobs('apply-retention')).toHaveLength(1)
   expect(await db.$count(auditLog, eq(auditLog.action, 'retention-requested'))).toBe(2)
 })

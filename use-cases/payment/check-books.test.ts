@@ -10,12 +10,12 @@ import { listBooksChecks, listBooksDifferences } from '#db/payment/books-checks.
 import { auditLog, booksChecks } from '#db/schema.ts'
 import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { requestJob } from '#use-cases/admin/request-job.ts'
 
 import { checkBooks, checkBooksOfToday } from './check-books.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { fetchPayment } from './fetch-payment.ts'
 import { refundOrder } from './refund-order.ts'
-import { requestBooksCheck } from './request-books-check.ts'
 
 const context = await createTestContext()
 /** Each test has days of its own, on which nothing of another one happened. */
@@ -172,8 +172,8 @@ test('results older than 400 days → deleted', async () => {
 })
 
 test('asked for twice → one job, both in the audit log', async () => {
-  await requestBooksCheck(context, testActor())
-  await requestBooksCheck(context, testActor())
+  await requestJob(context, testActor(), 'check-books')
+  await requestJob(context, testActor(), 'check-books')
 
   expect(await context.jobs('check-books')).toMatchObject([{ data: { isRequested: true } }])
   const entries = await context.db.select().from(auditLog).where(eq(auditLog.action, 'books-checked'))

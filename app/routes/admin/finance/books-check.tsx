@@ -20,8 +20,8 @@ import { booksCheckFailures, booksStateText } from '#copy/payment/books-check-la
 import { pluralize } from '#copy/shared/inflection.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { listBooksChecks, listBooksDifferences } from '#db/payment/books-checks.ts'
+import { requestJob } from '#use-cases/admin/request-job.ts'
 import { fetchPayment } from '#use-cases/payment/fetch-payment.ts'
-import { requestBooksCheck } from '#use-cases/payment/request-books-check.ts'
 
 import type { Route } from './+types/books-check.ts'
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   switch (field(form, 'intent')) {
     case 'check': {
-      await requestBooksCheck(deps, actor)
+      await requestJob(deps, actor, 'check-books')
       return redirectWithToast(deps, path, {
         title: 'Conferência pedida',
         text: 'O resultado aparece nesta página em instantes.',
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!/^\d{1,20}$/.test(paymentId)) throw data(null, { status: 400 })
       const outcome = await fetchPayment(deps, actor, paymentId)
       if (outcome === 'unavailable') return data({ failure: booksCheckFailures['provider-down'] }, { status: 503 })
-      await requestBooksCheck(deps, null)
+      await requestJob(deps, null, 'check-books')
       return redirectWithToast(deps, path, {
         title: outcome === 'done' ? 'Pagamento buscado de novo' : 'O Mercado Pago não conhece este pagamento',
         text: 'Pedimos uma nova conferência: o resultado aparece nesta página em instantes.',

@@ -15,8 +15,8 @@ import { dataRequestUrgency } from '#core/client/data-request.ts'
 import { listClosedDataRequests, listOpenDataRequests } from '#db/client/data-requests.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
+import { requestJob } from '#use-cases/admin/request-job.ts'
 import { answerDataRequest } from '#use-cases/client/answer-data-request.ts'
-import { requestRetention } from '#use-cases/client/request-retention.ts'
 
 import type { Route } from './+types/settings-data.ts'
 
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
     }
     case 'retention-run':
-      await requestRetention(deps, actorOf(context))
+      await requestJob(deps, actorOf(context), 'apply-retention')
       return redirectWithToast(deps, path, {
         title: auditLabels['retention-requested'],
         text: 'O resultado aparece aqui quando a rotina terminar.',

@@ -24,8 +24,9 @@ import { findNewestBackups, isBackupRequested, listNewestBackups, readBackupSett
 import { findNewestCanaryRun, isCanaryRequested, readCanarySettings } from '#db/admin/canary.ts'
 import { listRecentIncidents } from '#db/admin/incidents.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { changeBackupSettings, requestBackup } from '#use-cases/admin/change-backup-settings.ts'
-import { changeCanary, requestCanary } from '#use-cases/admin/change-canary.ts'
+import { changeBackupSettings } from '#use-cases/admin/change-backup-settings.ts'
+import { changeCanary } from '#use-cases/admin/change-canary.ts'
+import { requestJob } from '#use-cases/admin/request-job.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
@@ -81,14 +82,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (field(form, 'intent')) {
     case 'canary-run':
       if (deps.canary.reach === null) throw data(null, { status: 400 })
-      await requestCanary(deps, actorOf(context))
+      await requestJob(deps, actorOf(context), 'run-canary')
       return redirectWithToast(deps, path, {
         title: auditLabels['canary-requested'],
         text: 'O resultado aparece aqui em menos de um minuto.',
       })
     case 'backup-run':
       if (deps.backup.target === null) throw data(null, { status: 400 })
-      await requestBackup(deps, actorOf(context))
+      await requestJob(deps, actorOf(context), 'run-backup')
       return redirectWithToast(deps, path, {
         title: auditLabels['backup-requested'],
         text: 'Ele aparece aqui quando terminar.',
