@@ -1,3 +1,6 @@
+import { isRecord } from '#core/shared/json.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+
 import { signAgain, type StaffKey } from './staff-keys.ts'
 
 export type AuthVisitor = {
@@ -52,6 +55,5 @@ export function listOf(answer: unknown, name: string): string[] {
 }
 
 function valueOf(answer: unknown, name: string): unknown {
-  const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
-  return entries.find(([key]) => key === name)?.[1]
+  return isRecord(answer) ? ownValue(answer, name) : undefined
 }

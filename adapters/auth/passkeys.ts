@@ -1,6 +1,7 @@
 import type { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
 
+import { parseJson } from '#core/shared/json.ts'
 import type { RelyingParty } from '#core/staff/passkey.ts'
 
 import type { Auth } from './auth.ts'
@@ -145,12 +146,4 @@ export async function openPasskeySession(
     returnHeaders: true,
   })
   return response.opened ? { cookies: headers.getSetCookie() } : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

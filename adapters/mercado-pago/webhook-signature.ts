@@ -1,6 +1,7 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
 
 import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
+import { isRecord, parseJson } from '#core/shared/json.ts'
 
 /** Retries carry the original time, for up to four days: a captured notice is no longer accepted after seven. */
 const maxAgeMs = 7 * 86_400_000
@@ -102,8 +103,8 @@ function isRecent(signedAt: number, now: Date): boolean {
 type Body = { type: string | null; action: string; paymentId: string | null }
 
 function readBody(text: string): Body {
-  const body = parse(text)
-  const data: { payment_id?: unknown } = typeof body.data === 'object' && body.data !== null ? body.data : {}
+  const body = recordOf(parseJson(text))
+  const data = recordOf(body.data)
   const paymentId = typeof data.payment_id === 'number' ? String(data.payment_id) : data.payment_id
   return {
     type: typeof body.type === 'string' ? body.type : null,
@@ -112,13 +113,8 @@ function readBody(text: string): Body {
   }
 }
 
-function parse(text: string): { type?: unknown; action?: unknown; data?: unknown } {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
-  }
+function recordOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
 }
 
 /** Shortened and sanitised, because it is logged. */

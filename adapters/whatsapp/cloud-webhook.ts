@@ -3,6 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 import { cleanText } from '#core/shared/clean-text.ts'
+import { isRecord, parseJson } from '#core/shared/json.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
 import { failureOfCode } from './cloud-errors.ts'
@@ -67,7 +69,7 @@ export function parseCloudWebhook(
   { signature, body }: Request,
 ): WhatsappEvent {
   if (!isSigned(appSecret, signature, body)) return { kind: 'forged' }
-  const event = eventSchema.safeParse(parseJson(body)).data
+  const event = eventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data
   if (!event) return { kind: 'malformed' }
   const changes = event.entry.flatMap((entry) => entry.changes)
   const values = changes
@@ -158,7 +160,7 @@ function userIdIn(id: string | undefined): string | null {
 }
 
 function kindOf(raw: unknown, key: string): string {
-  const kind = typeof raw === 'object' && raw !== null ? Object.entries(raw).find(([name]) => name === key)?.[1] : null
+  const kind = isRecord(raw) ? ownValue(raw, key) : null
   return typeof kind === 'string' ? kind : ''
 }
 
@@ -173,12 +175,4 @@ function isSigned(appSecret: string, signature: string | undefined, body: Uint8A
   if (given === undefined) return false
   const wanted = createHmac('sha256', appSecret).update(body).digest()
   return timingSafeEqual(Buffer.from(given, 'hex'), wanted)
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return null
-  }
 }

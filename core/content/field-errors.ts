@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { isRecord } from '#core/shared/json.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { ContentField, FieldProblem } from './field-types.ts'
@@ -41,7 +42,7 @@ function namedPath(document: unknown, path: PropertyKey[]): string {
   return path
     .map((step) => {
       const parent: unknown = place
-      place = typeof parent === 'object' && parent !== null ? Reflect.get(parent, step) : undefined
+      place = isRecord(parent) ? Reflect.get(parent, step) : undefined
       const name = Array.isArray(parent) ? elementId(place) : undefined
       return typeof name === 'string' ? name : String(step)
     })

@@ -1,3 +1,5 @@
+import { isRecord } from '#core/shared/json.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { parseField, formatValue, type ContentField } from './field-types.ts'
@@ -150,7 +152,7 @@ export function parsePath(document: unknown, path: string): unknown {
 
 function childOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.find((element) => elementId(element) === name)
-  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  return isRecord(value) ? ownValue(value, name) : undefined
 }
 
 function writePath(document: unknown, [name, ...rest]: string[], value: unknown): unknown {
@@ -162,8 +164,4 @@ function writePath(document: unknown, [name, ...rest]: string[], value: unknown)
   const written = writePath(document[name], rest, value)
   const { [name]: _, ...others } = document
   return written === undefined ? others : { ...document, [name]: written }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#core/shared/json.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
 /** How a list is edited. `names` are display names by id, including elements that can still be added. */
@@ -122,8 +123,4 @@ function newId({ add, names }: ListOf, ids: string[], name: string): string | nu
     const id = count === 1 ? slug : `${slug}-${count}`
     if (!usedIds.has(id)) return id
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { parseJson } from '#core/shared/json.ts'
+
 /** Says that a folder is a demonstration's, and whether it was filled to the end. */
 const markerName = 'demonstracao.json'
 const markerSchema = z.object({ isComplete: z.boolean(), email: z.string() })
@@ -27,12 +29,4 @@ export async function readDemoFolder(folder: string): Promise<DemoFolder> {
 export async function markDemoFolder(folder: string, marker: z.infer<typeof markerSchema>): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, markerName), `${JSON.stringify(marker)}\n`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -10,6 +10,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { uploadErrors } from '#copy/audio/uploads.ts'
 import { chunkBytes } from '#core/audio/upload.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
+import { parseJson } from '#core/shared/json.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -133,12 +134,4 @@ type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'fail
 
 function refused(c: Context, status: 400 | 401 | 403 | 404 | 408 | 413 | 422 | 503, code: Refusal): Response {
   return c.json({ code, text: uploadErrors[code] }, status)
-}
-
-function parseJson(sent: string): unknown {
-  try {
-    return JSON.parse(sent)
-  } catch {
-    return null
-  }
 }
