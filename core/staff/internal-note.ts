@@ -1,3 +1,4 @@
+import { fold } from '#core/shared/fold.ts'
 import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
@@ -98,8 +99,4 @@ function firstName(name: string): string {
 
 function startsWithName(text: string, name: string): boolean {
   return fold(text.slice(0, name.length)) === fold(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

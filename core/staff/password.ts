@@ -1,3 +1,4 @@
+import { fold } from '#core/shared/fold.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import common from './common-passwords.json' with { type: 'json' }
@@ -23,7 +24,7 @@ const leaked = new Set(common)
 export function checkPassword(password: string, context: PasswordContext): Result<undefined, NewPasswordRefusal> {
   if (password.length < passwordLength.min) return refuse('password-too-short')
   if (password.length > passwordLength.max) return refuse('password-too-long')
-  const plain = simplify(password)
+  const plain = fold(password)
   const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   if (leaked.has(plain) || leaked.has(core)) return refuse('password-common')
   const rest = withoutSequences(withoutWords(plain, contextWords(context))).replaceAll(/[^a-z0-9]/g, '')
@@ -32,13 +33,8 @@ export function checkPassword(password: string, context: PasswordContext): Resul
   return isOurs && rest.length < minOwnCharacters ? refuse('password-common') : accept()
 }
 
-/** Lower case without accents. */
-function simplify(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 function contextWords({ name, email, productName }: PasswordContext): string[] {
-  const words = simplify(`${name} ${email} ${productName}`).split(/[^a-z0-9]+/)
+  const words = fold(`${name} ${email} ${productName}`).split(/[^a-z0-9]+/)
   return words.filter(({ length }) => length >= minWordLength).toSorted((a, b) => b.length - a.length)
 }
 

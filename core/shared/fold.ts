@@ -1,0 +1,4 @@
+/** Small letters without accents. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
