@@ -1,10 +1,10 @@
-import { Circle, Document, Page, Path, Rect, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
-import { encode } from 'uqr'
+import { Circle, Document, Page, Rect, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
 
 import { colors } from '#adapters/mail/mail-style.ts'
 
 import { documentFonts, loadDocumentFonts, wrapText } from './fonts.ts'
 import { PdfText } from './pdf-text.tsx'
+import { QrCode } from './qr-code.tsx'
 import type { VoucherCard } from './voucher-card.ts'
 
 /** A5 upright, in points. */
@@ -60,7 +60,7 @@ function CardDocument(card: VoucherCard) {
             <PdfText style={styles.code}>{code}</PdfText>
             <PdfText style={styles.small}>{`Use em ${shownUrl} até ${validUntil}.`}</PdfText>
           </View>
-          <QrCode text={url} />
+          <QrCode text={url} style={styles.qr} ecc="M" border={3} />
         </View>
       </Page>
     </Document>
@@ -79,20 +79,6 @@ function Cover() {
       ))}
       <Circle cx={356} cy={128} r={40} fill={colors.red} />
       <Circle cx={356} cy={128} r={6} fill={colors.white} />
-    </Svg>
-  )
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter(Boolean)
-    .join('')
-  return (
-    <Svg viewBox={`0 0 ${size} ${size}`} style={styles.qr}>
-      <Path d={`M0 0h${size}v${size}H0z`} fill={colors.white} />
-      <Path d={path} fill={colors.ink} />
     </Svg>
   )
 }
