@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { createListeners } from '#app/client/listeners.ts'
 import type { ListedSong, SongView } from '#core/site/song-view.ts'
@@ -197,6 +197,25 @@ export function sitePlayer(): SitePlayer {
 
 export function useSitePlayer(): SitePlayerState {
   return useSyncExternalStore(subscribe, getSnapshot, () => initial)
+}
+
+/** What plays this song on a page: its place there, how it is heard, and what a press on it does. */
+export function useSongControl<Place extends Element>(song: SongView) {
+  const place = useRef<Place>(null)
+  const { current, playback } = useSitePlayer()
+  const isCurrent = current?.id === song.id
+
+  useEffect(() => (place.current ? sitePlayer().addCard(song, place.current) : undefined), [song])
+
+  return {
+    place,
+    isCurrent,
+    /** Of another song it is `paused`. */
+    playback: isCurrent ? playback : 'paused',
+    press() {
+      if (place.current) sitePlayer().press(song, place.current)
+    },
+  }
 }
 
 /** The position of a song in whole seconds; 0 while it is not the one in the player. */

@@ -1,31 +1,21 @@
-import { useEffect, useRef } from 'react'
-
-import { sitePlayer, useSitePlayer } from '#app/client/audio/site-player.ts'
+import { useSongControl } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import type { SongView } from '#core/site/song-view.ts'
 
 /** The sun on the sleeve of the home page: one press plays a song. Without script it is a link to the file. */
 export function HeroPlay({ song }: { song: SongView }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const { current, playback } = useSitePlayer()
-  const state = current?.id === song.id && playback !== 'paused' ? playback : undefined
-
-  useEffect(() => {
-    if (link.current) return sitePlayer().addCard(song, link.current)
-    return undefined
-  }, [song])
+  const { place, playback, press } = useSongControl<HTMLAnchorElement>(song)
+  const isPaused = playback === 'paused'
 
   return (
     <ActionLink
-      ref={link}
+      ref={place}
       href={song.audio}
       className="hero-sun"
       press="song"
-      aria-label={`${state ? 'Pausar' : 'Ouvir'} um exemplo: ${song.title}`}
-      data-state={state}
-      onPress={() => {
-        if (link.current) sitePlayer().press(song, link.current)
-      }}
+      aria-label={`${isPaused ? 'Ouvir' : 'Pausar'} um exemplo: ${song.title}`}
+      data-state={isPaused ? undefined : playback}
+      onPress={press}
     >
       <span aria-hidden="true" />
     </ActionLink>

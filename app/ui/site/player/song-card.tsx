@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
-import { sitePlayer, useSitePlayer, useSongSeconds } from '#app/client/audio/site-player.ts'
+import { sitePlayer, useSongControl, useSongSeconds } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { SleeveFile } from '#app/ui/site/sleeve-file.tsx'
@@ -18,30 +18,23 @@ type Props = {
 
 /** A song to be heard at once, in the player of the site. Without script its button is a link to the file. */
 export function SongCard({ song, drawing, heading: Heading = 'h3', href }: Props) {
-  const { id, title, genreLabel, description, durationMs, audio } = song
-  const article = useRef<HTMLElement>(null)
-  const { current, playback } = useSitePlayer()
-  const isCurrent = current?.id === id
+  const { title, genreLabel, description, durationMs, audio } = song
+  const { place, isCurrent, playback, press } = useSongControl<HTMLElement>(song)
   const seconds = useSongSeconds(isCurrent)
-  const isPaused = !isCurrent || playback === 'paused'
+  const isPaused = playback === 'paused'
   const length = formatDuration(durationMs)
-
-  useEffect(() => {
-    if (article.current) return sitePlayer().addCard(song, article.current)
-    return undefined
-  }, [song])
 
   // Every frame, past React: only a style changes.
   useEffect(() => {
     const { engine } = sitePlayer()
-    const show = (at: number) => article.current?.style.setProperty('--at', String((at * 1000) / durationMs))
+    const show = (at: number) => place.current?.style.setProperty('--at', String((at * 1000) / durationMs))
     if (!isCurrent) return show(0)
     show(engine.seconds())
     return engine.onPosition(show)
-  }, [isCurrent, durationMs])
+  }, [place, isCurrent, durationMs])
 
   return (
-    <article ref={article} className="song">
+    <article ref={place} className="song">
       <div className="song-cover">
         {drawing ?? <SleeveFile song={song} />}
         <ActionLink
@@ -50,9 +43,7 @@ export function SongCard({ song, drawing, heading: Heading = 'h3', href }: Props
           press="song"
           aria-label={`${isPaused ? 'Ouvir' : 'Pausar'} ${title}`}
           data-state={isPaused ? undefined : playback}
-          onPress={() => {
-            if (article.current) sitePlayer().press(song, article.current)
-          }}
+          onPress={press}
         >
           <span aria-hidden="true" />
         </ActionLink>
