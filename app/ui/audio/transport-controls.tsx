@@ -1,5 +1,6 @@
-import { playIcons } from '#app/client/audio/play-icons.ts'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
+
+import { PlayPauseButton } from './play-pause-button.tsx'
 
 type Props = { isPaused: boolean; onToggle: () => void; onSkip: (seconds: number) => void }
 
@@ -8,12 +9,7 @@ export function TransportControls({ isPaused, onToggle, onSkip }: Props) {
   return (
     <>
       <SkipBack onSkip={onSkip} />
-      <IconButton
-        className="deck-play"
-        label={isPaused ? 'Tocar' : 'Pausar'}
-        path={isPaused ? playIcons.play : playIcons.pause}
-        onClick={onToggle}
-      />
+      <PlayPauseButton className="deck-play" isPaused={isPaused} onClick={onToggle} />
       <SkipForward onSkip={onSkip} />
     </>
   )

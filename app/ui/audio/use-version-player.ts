@@ -7,7 +7,16 @@ import {
   storeShortcutsEnabled,
   type PlayerCommand,
 } from '#app/client/audio/keyboard-shortcuts.ts'
-import { isLoopOver, loopSpan, loopText, markLoop, noLoop, type Loop, type TimeSpan } from '#app/client/audio/loop.ts'
+import {
+  isLoopOver,
+  loopSpan,
+  loopText,
+  markedSpan,
+  markLoop,
+  noLoop,
+  type Loop,
+  type TimeSpan,
+} from '#app/client/audio/loop.ts'
 import { connectMediaSession } from '#app/client/audio/media-session.ts'
 import { useAudioState } from '#app/client/audio/use-audio.ts'
 import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
@@ -121,11 +130,18 @@ export function useVersionPlayer(options: Options) {
     current,
     other,
     durationSeconds,
-    peaks: versions.find(({ id }) => id === current?.id)?.sound.peaks ?? '',
     loop,
     message: audio.failure ? playbackFailureTexts[audio.failure] : message,
-    /** Receives the element of the position slider, which has keys of its own. */
-    slider,
+    /** The position slider; its element has keys of its own. */
+    bar: {
+      barRef: slider,
+      engine,
+      peaks: versions.find(({ id }) => id === current?.id)?.sound.peaks ?? '',
+      durationSeconds,
+      onSeek: moveTo,
+      marked: markedSpan(loop),
+      isLoopOn: loop.isOn && loopSpan(loop) !== null,
+    },
     areShortcutsOn,
     toggle,
     skip,

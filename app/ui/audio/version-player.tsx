@@ -1,4 +1,4 @@
-import { loopSpan, loopText, markedSpan, type TimeSpan } from '#app/client/audio/loop.ts'
+import { loopText, type TimeSpan } from '#app/client/audio/loop.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -65,16 +65,7 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
         hidden={!review}
         onSwitch={player.playVersion}
       />
-      <SeekBar
-        barRef={player.slider}
-        engine={engine}
-        peaks={player.peaks}
-        durationSeconds={durationSeconds}
-        onSeek={player.moveTo}
-        marked={markedSpan(loop)}
-        isLoopOn={loop.isOn && loopSpan(loop) !== null}
-        pins={review?.pins}
-      />
+      <SeekBar {...player.bar} pins={review?.pins} />
       <p className="deck-times">
         <PlaybackTime player={player} />
         <span>{loop.isOn && span ? `↻ ${span}` : span}</span>

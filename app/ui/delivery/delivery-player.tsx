@@ -1,33 +1,24 @@
-import { playIcons } from '#app/client/audio/play-icons.ts'
-import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
+import { PlayPauseButton } from '#app/ui/audio/play-pause-button.tsx'
+import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** The finished song: one large button and its waveform. */
 export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ player: VersionPlayerState }>) {
-  const { engine, audio, durationSeconds, message } = player
-  const isPaused = audio.playback === 'paused'
+  const { audio, durationSeconds, message } = player
   return (
     <section className="delivery-player with-script" aria-label="Ouça a sua música" data-state={audio.playback}>
-      <IconButton
+      <PlayPauseButton
         className="delivery-play"
         data-early-play
-        label={isPaused ? 'Tocar' : 'Pausar'}
-        path={isPaused ? playIcons.play : playIcons.pause}
+        isPaused={audio.playback === 'paused'}
         onClick={player.toggle}
       />
       <div className="min-w-0">
-        <SeekBar
-          barRef={player.slider}
-          engine={engine}
-          peaks={player.peaks}
-          durationSeconds={durationSeconds}
-          onSeek={player.moveTo}
-        />
+        <SeekBar {...player.bar} />
         <p className="delivery-times">
-          <PlaybackTime engine={engine} />
+          <PlaybackTime player={player} />
           <span>{formatDuration(durationSeconds * 1000)}</span>
         </p>
       </div>
@@ -37,8 +28,4 @@ export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ p
       {children}
     </section>
   )
-}
-
-function PlaybackTime({ engine }: Pick<VersionPlayerState, 'engine'>) {
-  return <span>{formatDuration(usePlaybackSeconds(engine) * 1000)}</span>
 }

@@ -1,11 +1,10 @@
-import { loopSpan, loopText, markedSpan } from '#app/client/audio/loop.ts'
-import { playIcons } from '#app/client/audio/play-icons.ts'
+import { loopText } from '#app/client/audio/loop.ts'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
+import { PlayPauseButton } from '#app/ui/audio/play-pause-button.tsx'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
-import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -78,18 +77,16 @@ export function FirstListen({
 type PlayerProps = Pick<Props, 'player' | 'versions' | 'pins' | 'onNote' | 'keepsNotePlace'>
 
 function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps) {
-  const { engine, audio, current, durationSeconds, loop, message } = player
+  const { audio, current, durationSeconds, loop, message } = player
   const number = versions.length > 1 ? versions.find(({ id }) => id === current?.id)?.number : undefined
-  const isPaused = audio.playback === 'paused'
   const span = loopText(loop)
   return (
     <section className="moment-player with-script" data-state={audio.playback}>
       <div className="moment-row">
-        <IconButton
+        <PlayPauseButton
           className="moment-play"
           data-early-play
-          label={isPaused ? 'Tocar' : 'Pausar'}
-          path={isPaused ? playIcons.play : playIcons.pause}
+          isPaused={audio.playback === 'paused'}
           onClick={player.toggle}
         />
         <div className="min-w-0">
@@ -105,16 +102,7 @@ function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps)
           </p>
         </div>
       </div>
-      <SeekBar
-        barRef={player.slider}
-        engine={engine}
-        peaks={player.peaks}
-        durationSeconds={durationSeconds}
-        onSeek={player.moveTo}
-        marked={markedSpan(loop)}
-        isLoopOn={loop.isOn && loopSpan(loop) !== null}
-        pins={pins}
-      />
+      <SeekBar {...player.bar} pins={pins} />
       {keepsNotePlace ? (
         <p className="min-h-11">
           {onNote ? (
