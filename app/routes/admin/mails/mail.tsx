@@ -123,25 +123,16 @@ export default function Mail({
                 ['Escrito em', formatDateTime(mail.createdAt)],
                 ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
                 ['Tentativas', mail.attempts],
-                ...(mail.state === 'queued' && mail.sendAfter
-                  ? [['Espera até', waitReasonText(mail.kind, mail.sendAfter)] satisfies [string, string]]
-                  : []),
-                ...(about === null
-                  ? []
-                  : ([
-                      ['Modo surpresa', `${mail.sentAt ? 'Saiu' : 'Sai'} com assunto e remetente neutros`],
-                      ['O que diz', about],
-                    ] satisfies [string, string][])),
-                ...(mail.transport
-                  ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
-                  : []),
-                ...(mail.lastError
-                  ? [['Último erro', ownValue(errorTexts, mail.lastError) ?? mail.lastError] satisfies [string, string]]
-                  : []),
-                ...(mail.acknowledgedAt
-                  ? [['Falha vista em', formatDateTime(mail.acknowledgedAt)] satisfies [string, string]]
-                  : []),
-                ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
+                [
+                  'Espera até',
+                  mail.state === 'queued' && mail.sendAfter ? waitReasonText(mail.kind, mail.sendAfter) : null,
+                ],
+                ['Modo surpresa', about && `${mail.sentAt ? 'Saiu' : 'Sai'} com assunto e remetente neutros`],
+                ['O que diz', about],
+                ['Por', mail.transport && (transports[mail.transport] ?? mail.transport)],
+                ['Último erro', mail.lastError && (ownValue(errorTexts, mail.lastError) ?? mail.lastError)],
+                ['Falha vista em', mail.acknowledgedAt && formatDateTime(mail.acknowledgedAt)],
+                ['Anexo', mail.attachContract ? 'Contrato em PDF' : null],
               ]}
             />
             {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}

@@ -41,15 +41,11 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
         facts={[
           ['Entrega', deliveryStateLabels[state]],
           ['Pacote', delivery.packageName],
-          ...(deliveredAt ? [['Entregue em', formatDateTime(deliveredAt)] satisfies [string, string]] : []),
-          ...(endsOn
-            ? [
-                [
-                  'Disponível até',
-                  `${formatDay(endsOn)}${state === 'ended' ? '' : ` (${daysLeftText(daysLeft).toLowerCase()})`}`,
-                ] satisfies [string, string],
-              ]
-            : []),
+          ['Entregue em', deliveredAt && formatDateTime(deliveredAt)],
+          [
+            'Disponível até',
+            endsOn && `${formatDay(endsOn)}${state === 'ended' ? '' : ` (${daysLeftText(daysLeft).toLowerCase()})`}`,
+          ],
           [
             'Página do cliente',
             <a key="page" href={`/deliveries/${projectId}`} className="link">

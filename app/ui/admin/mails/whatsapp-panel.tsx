@@ -30,21 +30,18 @@ export function WhatsappPanel({ message }: Props) {
         facts={[
           ['Status', <WhatsappBadge key="state" state={state} />],
           ['Número', phone ? formatPhone(phone) : 'Apagado'],
-          ...(template ? [['Modelo', template] satisfies [string, string]] : []),
-          ...(state === 'queued' && sendAfter
-            ? [['Espera até', `${formatDateTime(sendAfter)}, no horário de silêncio`] satisfies [string, string]]
-            : []),
+          ['Modelo', template],
+          [
+            'Espera até',
+            state === 'queued' && sendAfter ? `${formatDateTime(sendAfter)}, no horário de silêncio` : null,
+          ],
           ['Tentativas', attempts],
-          ...moment('Enviada em', sentAt),
-          ...moment('Entregue em', deliveredAt),
-          ...moment('Lida em', readAt),
-          ...(lastError ? [['Motivo', messageErrorText(state, lastError)] satisfies [string, string]] : []),
+          ['Enviada em', sentAt && formatDateTime(sentAt)],
+          ['Entregue em', deliveredAt && formatDateTime(deliveredAt)],
+          ['Lida em', readAt && formatDateTime(readAt)],
+          ['Motivo', lastError && messageErrorText(state, lastError)],
         ]}
       />
     </Panel>
   )
-}
-
-function moment(name: string, at: Date | null): [string, string][] {
-  return at ? [[name, formatDateTime(at)]] : []
 }

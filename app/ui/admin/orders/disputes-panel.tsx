@@ -99,26 +99,24 @@ function Dispute({
   )
 }
 
-function factsOf(chargeback: Props['chargebacks'][number]): [string, string][] {
+function factsOf(chargeback: Props['chargebacks'][number]): [string, string | null][] {
   const { id, openedAt, documentation } = chargeback
   const { dueAt } = documentation
+  const isUntold = documentation.status !== 'not_supplied' && wantsProof(chargeback)
   return [
     ['Número', id],
-    ...(openedAt ? [['Aberta em', formatDateTime(openedAt)] as [string, string]] : []),
+    ['Aberta em', openedAt && formatDateTime(openedAt)],
     ['Provas', documentationLabel(documentation)],
-    ...(dueAt ? [['Prazo', formatDateTime(dueAt)] as [string, string]] : []),
-    ...(!dueAt && documentation.status !== 'not_supplied' && wantsProof(chargeback)
-      ? [['Prazo', untoldDeadline] as [string, string]]
-      : []),
+    ['Prazo', dueAt ? formatDateTime(dueAt) : isUntold ? untoldDeadline : null],
   ]
 }
 
 const untoldDeadline = 'O Mercado Pago ainda não disse até quando. Envie as provas o quanto antes.'
 
 /** The provider tells a shop that there is a mediation, and not until when it must be answered. */
-function factsOfMediation(knownSince: Date | null): [string, string][] {
+function factsOfMediation(knownSince: Date | null): [string, string | null][] {
   return [
-    ...(knownSince ? [['Soubemos em', formatDateTime(knownSince)] as [string, string]] : []),
+    ['Soubemos em', knownSince && formatDateTime(knownSince)],
     [
       'Prazo',
       'O Mercado Pago não o informa à loja: está na reclamação, na conta do Mercado Pago. Responda por lá o quanto antes.',

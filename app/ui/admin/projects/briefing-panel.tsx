@@ -63,10 +63,10 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
           <DescriptionList
             facts={[
               ['Status', <StateBadge key="state" state={state} />],
-              ...when('Aberto em', state === 'draft' ? createdAt : null),
-              ...when('Enviado em', sentAt),
-              ...when('Aceito em', acceptedAt),
-              ...when('Autorização', consentAt),
+              ['Aberto em', state === 'draft' ? formatDateTime(createdAt) : null],
+              ['Enviado em', sentAt && formatDateTime(sentAt)],
+              ['Aceito em', acceptedAt && formatDateTime(acceptedAt)],
+              ['Autorização', consentAt && formatDateTime(consentAt)],
             ]}
           />
           {consentText ? <p className="text-smoke mt-3 text-sm">“{consentText}”</p> : null}
@@ -123,10 +123,6 @@ const tones = {
   'clarification-requested': 'waiting',
   accepted: 'approved',
 } satisfies Record<BriefingState, string | undefined>
-
-function when(name: string, at: Date | null): [string, string][] {
-  return at ? [[name, formatDateTime(at)]] : []
-}
 
 function Clarifications({ clarifications }: { clarifications: Clarification[] }) {
   if (clarifications.length === 0) return null

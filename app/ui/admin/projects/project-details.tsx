@@ -11,18 +11,11 @@ import type { DueDates, ProjectStatus } from '#core/project/project.ts'
 import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /** The date the client wished for; red if it is before the promised day. */
-function wishedFact(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
-  if (!isCalendarDay(wishedOn)) return []
+function wishedDate(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
+  if (!isCalendarDay(wishedOn)) return null
   const text = formatDay(wishedOn)
   const isEarly = status !== 'delivered' && earlyWish(wishedOn, deadlineOn)
-  const value = isEarly ? (
-    <strong key="wish" className="text-alarm">
-      {text}: antes do prazo
-    </strong>
-  ) : (
-    text
-  )
-  return [['Data desejada', value] satisfies [string, React.ReactNode]]
+  return isEarly ? <strong className="text-alarm">{text}: antes do prazo</strong> : text
 }
 
 type DetailedProject = DueDates & {
@@ -65,7 +58,7 @@ export function ProjectDetails({
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
           ['Para quem é', project.recipient || 'Não informado'],
-          ...(extras ? [['Serviços extras', joinList(extras) || 'Nenhum'] satisfies [string, string]] : []),
+          ['Serviços extras', extras && (joinList(extras) || 'Nenhum')],
           ['Versões', String(versions)],
           [
             'Briefing',
@@ -74,17 +67,15 @@ export function ProjectDetails({
             </Link>,
           ],
           ...dueFacts(project).map(({ label, value }) => [label, value] satisfies [string, string]),
-          ...(owner && (project.status === 'waiting' || project.status === 'feedback')
-            ? [
-                [
-                  'Agenda',
-                  <Link key="agenda" to={`/admin/agenda?expressa=${project.id}`} className="link">
-                    E se for expressa?
-                  </Link>,
-                ] satisfies [string, React.ReactNode],
-              ]
-            : []),
-          ...wishedFact(wishedOn, project),
+          [
+            'Agenda',
+            owner && (project.status === 'waiting' || project.status === 'feedback') ? (
+              <Link key="agenda" to={`/admin/agenda?expressa=${project.id}`} className="link">
+                E se for expressa?
+              </Link>
+            ) : null,
+          ],
+          ['Data desejada', wishedDate(wishedOn, project)],
           ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
           [
             'Link do cliente',

@@ -254,22 +254,16 @@ export function ApprovalsPanel({ approvals }: { approvals: ApprovalView[] }) {
               facts={[
                 ['Versão', approval.versionName],
                 ['Aprovada em', formatDateTime(approval.createdAt)],
-                ...(approval.clientEmail ? [['Por', approval.clientEmail] satisfies [string, string]] : []),
-                ...(approval.ip ? [['Endereço IP', approval.ip] satisfies [string, string]] : []),
-                ...(approval.signedIn
-                  ? [['Atenção', `Neste navegador, ${approval.signedIn} estava no painel`] satisfies [string, string]]
-                  : []),
+                ['Por', approval.clientEmail || null],
+                ['Endereço IP', approval.ip || null],
+                ['Atenção', approval.signedIn ? `Neste navegador, ${approval.signedIn} estava no painel` : null],
                 ['Gravação', approval.versionHash.slice(0, 16)],
                 ['Termos', approval.termsHash.slice(0, 16)],
-                ...(approval.revokedAt
-                  ? [
-                      [
-                        'Desfeita em',
-                        `${formatDateTime(approval.revokedAt)}: ${approval.revokedReason ?? ''}`,
-                      ] satisfies [string, string],
-                    ]
-                  : []),
-                ...(approval.revokedBy ? [['Desfeita por', approval.revokedBy] satisfies [string, string]] : []),
+                [
+                  'Desfeita em',
+                  approval.revokedAt && `${formatDateTime(approval.revokedAt)}: ${approval.revokedReason ?? ''}`,
+                ],
+                ['Desfeita por', approval.revokedBy],
               ]}
             />
           </div>
