@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -6,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { lowerPriority } from '#adapters/lower-priority.ts'
+import { forkQuietly } from '#adapters/quiet-process.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -95,7 +94,7 @@ function run(
   { onProgress, patienceMs }: { onProgress: ((percent: number) => void) | undefined; patienceMs: number },
 ): Promise<Result<AudioMeasurements | null, RecordingFailure>> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, paths, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = forkQuietly(program, paths, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     let answer: Result<AudioMeasurements | null, RecordingFailure> | null = null
     let complaint = ''
     const timer = setTimeout(() => {
@@ -103,7 +102,6 @@ function run(
       child.kill('SIGKILL')
     }, patienceMs)
 
-    child.on('spawn', () => lowerPriority(child.pid))
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2_000)
     })

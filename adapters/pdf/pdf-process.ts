@@ -1,6 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 
-import { lowerPriority } from '#adapters/lower-priority.ts'
+import { forkQuietly } from '#adapters/quiet-process.ts'
 
 import type { PdfRenderer, PdfSource } from './pdf-renderer.ts'
 import type { PdfResponse } from './pdf-worker.ts'
@@ -29,16 +29,13 @@ export function createPdfProcess({ program, idleMs = 60_000, timeoutMs = 60_000 
   let timer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    const started = fork(program, [], {
-      env: {},
-      execArgv: [],
+    const started = forkQuietly(program, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const fail = () => {
       if (child === started) endCurrent('the PDF process ended')
     }
-    started.on('spawn', () => lowerPriority(started.pid))
     started.on('message', (response: PdfResponse) => finish(response))
     started.on('error', fail).on('close', fail)
     return started

@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 
-import { lowerPriority } from '#adapters/lower-priority.ts'
+import { forkQuietly } from '#adapters/quiet-process.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { createSlots } from '#core/shared/slots.ts'
 
 import type { PhotoProcessor } from './photo-processor.ts'
 import type { PhotoRequest, PhotoResponse } from './photo-worker.ts'
@@ -18,7 +19,7 @@ type Outcome = Awaited<ReturnType<PhotoProcessor['process']>>
 
 /** Converts one photo after the other, each in a child process of its own, which is given nothing but its bytes. */
 export function createPhotoProcess({ program, timeoutMs = 30_000, maxWaiting = 6 }: Options): PhotoProcessor {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createSlots(1)
   let waiting = 0
   let isClosed = false
   let current: ChildProcess | null = null
@@ -26,16 +27,13 @@ export function createPhotoProcess({ program, timeoutMs = 30_000, maxWaiting = 6
   function convert(request: PhotoRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('the server stops'))
-      const child = fork(program, [], {
-        env: {},
-        execArgv: [],
+      const child = forkQuietly(program, [], {
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
       current = child
       let response: PhotoResponse | null = null
       const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-      child.on('spawn', () => lowerPriority(child.pid))
       child.on('message', (message: PhotoResponse) => {
         response = message
         // Nothing more is wanted of it. Disconnecting instead, `close` would never come.
@@ -60,10 +58,8 @@ export function createPhotoProcess({ program, timeoutMs = 30_000, maxWaiting = 6
     async process(original, turned = false) {
       if (waiting >= maxWaiting) return refuse('busy')
       waiting += 1
-      const turn = last.then(() => convert({ original, turned }))
-      last = turn.catch(() => undefined)
       try {
-        return await turn
+        return await inTurn(() => convert({ original, turned }))
       } finally {
         waiting -= 1
       }
