@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
 import { addDays, studioZone } from '#core/shared/dates.ts'
+import { namesOf } from '#core/shared/own-value.ts'
 import { deleteStaleImports } from '#db/client/client-imports.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
 import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
@@ -216,11 +217,7 @@ const plans: Record<JobName, Plan> = {
   'apply-retention': { batchSize: 1, cron: '43 2 * * *' },
   'requeue-stuck': { batchSize: 1, cron: '53 * * * *' },
 }
-const jobNames = Object.keys(plans).filter(isJobName)
-
-function isJobName(name: string): name is JobName {
-  return Object.hasOwn(plans, name)
-}
+const jobNames = namesOf(plans)
 
 /**
  * A job of this process wakes its worker; for retries and jobs of others the queue is polled, and drained without pause while

@@ -1,3 +1,5 @@
+import { namesOf } from '#core/shared/own-value.ts'
+
 /**
  * What an action of staff asks for, beside being signed in. `proved`: a password or passkey of the last half hour, because it moves money, lets
  * somebody in or takes data out. `notified`: the same for the part its use case names, and every owner hears of that part, because
@@ -140,11 +142,7 @@ export type NotifiedAction = {
   [Action in AuditAction]: (typeof weights)[Action] extends 'notified' ? Action : never
 }[AuditAction]
 
-export const auditActions = Object.keys(weights).filter(isAuditAction)
-
-function isAuditAction(name: string): name is AuditAction {
-  return Object.hasOwn(weights, name)
-}
+export const auditActions = namesOf(weights)
 
 export function weightOf(action: AuditAction): AuditWeight {
   return weights[action]

@@ -3,6 +3,8 @@ import { demoRecipients, demoStories, type DemoStory } from '#copy/admin/demo-st
 import { dedicatedTitle } from '#copy/project/song-title.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { fold } from '#core/shared/fold.ts'
+import { namesOf } from '#core/shared/own-value.ts'
 
 /** How far an order has come today. */
 export type DemoState =
@@ -37,7 +39,7 @@ const ordinaryDays = {
 }
 export type DemoStep = keyof typeof ordinaryDays
 export type DemoDays = Record<DemoStep, number>
-const demoSteps = Object.keys(ordinaryDays).filter((name): name is DemoStep => name in ordinaryDays)
+const demoSteps = namesOf(ordinaryDays)
 
 /** What else happened: it was given away, the card's owner disputed the payment, or a voucher paid for it. */
 export type DemoTurn = 'gift' | 'dispute' | 'voucher'
@@ -206,7 +208,7 @@ function pastState(index: number): DemoState {
 }
 
 function emailOf(name: string, same: number): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')
+  const plain = fold(name).replaceAll(' ', '.')
   return `${plain}${same === 0 ? '' : same + 1}@exemplo.com.br`
 }
 
