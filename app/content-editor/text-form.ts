@@ -10,7 +10,7 @@ import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { makingKey, makingParts, makingValues } from '#copy/site/making.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
 import { termsTemplate, termsValues } from '#copy/site/terms.ts'
-import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
+import { packageIds, type Catalog, findPackage } from '#core/catalog/catalog.ts'
 import { extrasSoldLater } from '#core/catalog/later-extra.ts'
 import type { ContentField } from '#core/content/field-types.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
@@ -295,8 +295,8 @@ function policyPage(template: PolicyTemplate, id: string, values: Record<string,
   }
 }
 
-function packageOf(catalog: Catalog, id: string) {
-  const pkg = catalog.packages.find((one) => one.id === id)
+export function packageOf(catalog: Catalog, id: string) {
+  const pkg = findPackage(catalog, id)
   if (!pkg) throw new Error(`the catalogue lacks ${id}`)
   return pkg
 }

@@ -23,14 +23,13 @@ import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { makingOf, makingParts } from '#copy/site/making.ts'
 import { privacyPolicy } from '#copy/site/privacy.ts'
 import { termsOfUse } from '#copy/site/terms.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
 import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
-import { extraSample, revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
+import { extraSample, revisionSample, type EditorContext, type TextSubject, packageOf } from './text-form.ts'
 
 /** A text as its readers get it, with the figures of today and, in mails, an invented order. */
 export type PreviewedText =
@@ -151,10 +150,4 @@ export function typedOverrides(textOverrides: TextOverrides, fields: ContentFiel
 /** Whether a text is in staff's own words. */
 export function isReworded(fields: ContentField[], textOverrides: TextOverrides): boolean {
   return fields.some(({ path }) => textOverrides[path.replace(/^words\./, '')] !== undefined)
-}
-
-function packageOf(catalog: Catalog, id: string) {
-  const pkg = catalog.packages.find((one) => one.id === id)
-  if (!pkg) throw new Error(`the catalogue lacks ${id}`)
-  return pkg
 }

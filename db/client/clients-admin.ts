@@ -5,6 +5,7 @@ import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { ofAssignee } from '#db/project/projects-admin.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import {
@@ -60,7 +61,7 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
       phone: clients.phone,
       company: clients.company,
       createdAt: clients.createdAt,
-      projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
+      projects: db.$count(projects, and(eq(projects.clientId, clients.id), ofAssignee(scope))),
       bought: clients.bought,
       lastOrderAt: clients.lastOrderAt,
       lastOrderId: sql<string | null>`${db
@@ -132,7 +133,7 @@ export async function listClientChats(
       )`,
     })
     .from(projects)
-    .where(and(inArray(projects.clientId, [...ids]), projectsIn(scope)))
+    .where(and(inArray(projects.clientId, [...ids]), ofAssignee(scope)))
     .orderBy(projects.clientId, desc(projects.createdAt), desc(projects.id))
   return new Map(rows.map((row) => [row.clientId ?? '', row]))
 }
@@ -148,10 +149,6 @@ export function newestClients({ search, scope, where, count }: WantedClients) {
 export function clientsIn(scope: ProjectScope) {
   if (scope === null) return undefined
   return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
-}
-
-function projectsIn(scope: ProjectScope) {
-  return scope === null ? undefined : eq(projects.assigneeId, scope)
 }
 
 /** Whether this person may open the client's page. */

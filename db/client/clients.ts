@@ -5,6 +5,7 @@ import type { OptionalMailKind } from '#core/mail/mail-kinds.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
+import { ofAssignee } from '#db/project/projects-admin.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
 import { emptied } from '#db/shared/personal.ts'
 
@@ -156,6 +157,6 @@ export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))
-    .where(and(eq(projects.clientId, id), scope === null ? undefined : eq(projects.assigneeId, scope)))
+    .where(and(eq(projects.clientId, id), ofAssignee(scope)))
     .orderBy(desc(projects.createdAt), desc(projects.id))
 }

@@ -11,7 +11,7 @@ import { newestOrders } from '#db/order/orders-admin.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 import { newestFirst } from '#db/shared/pagination.ts'
 
-import { newestProjects } from './projects-admin.ts'
+import { newestProjects, ofAssignee } from './projects-admin.ts'
 
 const hitsShown = 5
 
@@ -26,7 +26,7 @@ export async function searchPanel(db: Db, search: string, scope: ProjectScope): 
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
     selectProjects(db)
-      .where(newestProjects({ search, where: ofScope(scope), count: hitsShown }))
+      .where(newestProjects({ search, where: ofAssignee(scope), count: hitsShown }))
       .orderBy(...newestFirst(projects))
       .limit(hitsShown),
     shortNumber.test(search.trim())
@@ -49,16 +49,12 @@ export async function searchPanel(db: Db, search: string, scope: ProjectScope): 
 export async function listRecentItems(db: Db, opened: Opened[], scope: ProjectScope): Promise<SearchResult[]> {
   const idsOf = (kind: HitKind) => opened.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [knownProjects, knownClients, knownOrders] = await Promise.all([
-    selectProjects(db).where(and(ofScope(scope), inArray(projects.id, idsOf('project')))),
+    selectProjects(db).where(and(ofAssignee(scope), inArray(projects.id, idsOf('project')))),
     selectClients(db).where(and(clientsIn(scope), isNull(clients.erasedAt), inArray(clients.id, idsOf('client')))),
     scope === null ? selectOrders(db).where(inArray(orders.id, idsOf('order'))) : [],
   ])
   const hits = [...knownProjects.map(projectHit), ...knownClients.map(clientHit), ...knownOrders.map(orderHit)]
   return opened.flatMap(({ kind, id }) => hits.find((hit) => hit.kind === kind && hit.id === id) ?? [])
-}
-
-function ofScope(scope: ProjectScope) {
-  return scope === null ? undefined : eq(projects.assigneeId, scope)
 }
 
 function selectProjects(db: DbOrTx) {

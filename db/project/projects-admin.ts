@@ -304,7 +304,7 @@ function hasDraft() {
   )
 }
 
-function ofAssignee(assigneeId: ProjectScope) {
+export function ofAssignee(assigneeId: ProjectScope) {
   return assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId)
 }
 

@@ -5,7 +5,7 @@ import { sixDigits } from '#core/shared/input/six-digits.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { spendAccessRequest, tryAccessRequest, type AccessRequest } from '#db/access/access-requests.ts'
-import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
+import { findAccessSubject, type AccessSubject, accessSubjectOf } from '#db/access/access.ts'
 import type { Tx } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import type { SignerDeps } from '#use-cases/deps.ts'
@@ -59,13 +59,8 @@ async function spend(tx: Tx, id: string, now: Date) {
 
 /** `null` when all access ended since it was asked for. */
 async function confirmed(tx: Tx, { orderId, projectId, goal, generation }: AccessRequest) {
-  const subject = subjectOf(orderId, projectId)
+  const subject = accessSubjectOf(orderId, projectId)
   const found = subject && (await findAccessSubject(tx, subject))
   if (!subject || found?.accessGeneration !== generation) return null
   return accept({ subject, code: found.code, packageId: found.packageId, goal })
-}
-
-function subjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {
-  if (orderId !== null) return { orderId, projectId: null }
-  return projectId === null ? null : { orderId, projectId }
 }

@@ -15,7 +15,7 @@ import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
-import { findAccessSubject, findPreviewCode, type AccessSubject } from '#db/access/access.ts'
+import { findAccessSubject, findPreviewCode, type AccessSubject, accessSubjectOf } from '#db/access/access.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode } from '#db/project/projects.ts'
 import { confirmAccessByCode, confirmAccessByLink, type ConfirmedAccess } from '#use-cases/access/confirm-access.ts'
@@ -113,7 +113,7 @@ async function findByCode(deps: Deps, access: Access, code: string): Promise<Tra
   const orderId = await findOrderIdByCode(deps.db, code)
   const project = await findProjectByCode(deps.db, code)
   const level = levelOfSubject(access, orderId, project)
-  const subject = subjectOf(orderId, project?.id ?? null)
+  const subject = accessSubjectOf(orderId, project?.id ?? null)
   const found = level && subject ? await findAccessSubject(deps.db, subject) : null
   if (!found || !subject) return null
   return { subject, code, packageId: found.packageId, email: found.contact.email, isOpen: level === 'verified' }
@@ -122,11 +122,6 @@ async function findByCode(deps: Deps, access: Access, code: string): Promise<Tra
 async function canWithdraw(deps: Deps, { orderId }: AccessSubject): Promise<boolean> {
   const order = orderId === null ? null : await getTrackedOrder(deps, orderId)
   return order?.withdrawal.offer.ok === true
-}
-
-function subjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {
-  if (orderId !== null) return { orderId, projectId: null }
-  return projectId === null ? null : { orderId, projectId }
 }
 
 /** Known only to whoever was let in: the addresses of preview and delivery are secret. */

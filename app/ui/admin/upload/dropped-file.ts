@@ -1,4 +1,4 @@
-import type { UploadTarget } from './running.ts'
+import { keyOf, type UploadTarget } from './running.ts'
 
 let dropped: { place: string; file: File } | null = null
 
@@ -14,8 +14,4 @@ export function droppedFile(place: UploadTarget): File | null {
 
 export function clearDroppedFile(): void {
   dropped = null
-}
-
-function keyOf({ purpose, projectId }: UploadTarget): string {
-  return `${purpose} ${projectId}`
 }

@@ -55,6 +55,6 @@ function set(key: string, upload: ActiveUpload): void {
   listeners.notify()
 }
 
-function keyOf({ purpose, projectId }: UploadTarget): string {
+export function keyOf({ purpose, projectId }: UploadTarget): string {
   return `${purpose} ${projectId}`
 }
