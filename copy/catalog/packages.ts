@@ -1,4 +1,4 @@
-import { capitalised, pluralize, joinList } from '#copy/shared/inflection.ts'
+import { capitalised, pluralize, joinList, versionCount } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 import type { ListedExtra, PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -8,7 +8,7 @@ export function versionsText(pkg: Pick<Package, 'versions' | 'mastering'>): stri
   const { count, withoutLyric } = pkg.versions
   if (count === null) return 'Versões ilimitadas'
   if (!withoutLyric) return versionsTextWith(pkg, { ownLyric: true })
-  return `${countOfVersions(count)} com a sua letra, ou ${lyricsText(withoutLyric)}`
+  return `${versionCount(count)} com a sua letra, ou ${lyricsText(withoutLyric)}`
 }
 
 /** What this buyer gets, once we know whether they bring a lyric. */
@@ -19,8 +19,8 @@ export function versionsTextWith(
   const { count, withoutLyric } = pkg.versions
   if (count === null) return 'Versões ilimitadas'
   if (withoutLyric && !ownLyric) return lyricsText(withoutLyric)
-  if (withoutLyric) return `${countOfVersions(count)} da sua letra, em estilos diferentes`
-  if (!pkg.mastering) return countOfVersions(count)
+  if (withoutLyric) return `${versionCount(count)} da sua letra, em estilos diferentes`
+  if (!pkg.mastering) return versionCount(count)
   return pluralize(count, 'versão refinada', 'versões refinadas')
 }
 
@@ -155,10 +155,6 @@ export function packagesThat(catalog: Pick<PublicCatalog, 'packages'>, holds: (p
   return joinList(catalog.packages.filter(holds).map(({ name }) => name))
 }
 
-function countOfVersions(count: number): string {
-  return pluralize(count, 'versão', 'versões')
-}
-
 function lyricsText({ lyrics, each }: { lyrics: number; each: number }): string {
-  return `${pluralize(lyrics, 'letra nossa', 'letras nossas')} com ${countOfVersions(each)} de cada`
+  return `${pluralize(lyrics, 'letra nossa', 'letras nossas')} com ${versionCount(each)} de cada`
 }

@@ -1,5 +1,5 @@
 import { footerOf, orderFacts, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
-import { howToPayText } from '#copy/payment/link-mails.ts'
+import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
@@ -36,9 +36,9 @@ export function orderReceivedMail({
       ...orderFacts(order),
       ...(priceUntil ? [{ label: 'Preço garantido até', value: formatDay(dayOf(priceUntil)) }] : []),
     ],
-    action: { label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido', url: paymentUrl },
+    action: payAction(link, paymentUrl),
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
-    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    attachmentNote: contractAttached,
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'order-received',

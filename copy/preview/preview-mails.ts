@@ -1,7 +1,7 @@
 import { footerOf, staffFooter, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
-import { firstName, joinList } from '#copy/shared/inflection.ts'
+import { firstName, joinList, versionCount } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
@@ -9,7 +9,6 @@ import type { ReturnNews } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { readableEmail, type StaffRole } from '#core/staff/staff.ts'
 
-import { versionCount } from './preview.ts'
 import { coverSentence, staffCoverLabels } from './revisions.ts'
 
 /** What a mail needs to know of a project. */

@@ -1,4 +1,4 @@
-import { joinList, pluralize } from '#copy/shared/inflection.ts'
+import { joinList } from '#copy/shared/inflection.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 export type Message = { title: string; text: string }
@@ -77,10 +77,6 @@ export const nextSteps = {
     { title: 'Conte para a gente', text: 'Adoramos saber como foi a hora do play.' },
   ],
 } satisfies Record<ProjectStatus, Message[]>
-
-export function versionCount(count: number): string {
-  return pluralize(count, 'versão', 'versões')
-}
 
 /** What was made since the client's last answer, beside the name of the song; empty when nothing was. */
 export function newVersions(versions: readonly { number: number; name: string }[]): string {

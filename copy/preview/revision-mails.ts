@@ -7,7 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { howToPayText } from '#copy/payment/link-mails.ts'
+import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -36,11 +36,8 @@ export function revisionOrderedMail({
       howToPayText(link, mailContext.settings),
     ],
     facts: boughtFacts(order, project),
-    action: {
-      label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
-      url: trackingUrl(mailContext.siteUrl, order.code),
-    },
-    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    action: payAction(link, trackingUrl(mailContext.siteUrl, order.code)),
+    attachmentNote: contractAttached,
     footer: footerOf(mailContext),
   }
 }

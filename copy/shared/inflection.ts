@@ -5,6 +5,10 @@ export function pluralize(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
+export function versionCount(count: number): string {
+  return pluralize(count, 'versão', 'versões')
+}
+
 /** `MP3, WAV e stems` */
 export function joinList(items: string[]): string {
   const last = items.at(-1) ?? ''

@@ -7,7 +7,7 @@ import {
   type MailContext,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { howToPayText } from '#copy/payment/link-mails.ts'
+import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
@@ -47,11 +47,8 @@ export function voucherOrderedMail({
       howToPayText(link, mailContext.settings, 'o código'),
     ],
     facts: orderFacts(order),
-    action: {
-      label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
-      url: trackingUrl(mailContext.siteUrl, order.code),
-    },
-    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    action: payAction(link, trackingUrl(mailContext.siteUrl, order.code)),
+    attachmentNote: contractAttached,
     footer: footerOf(mailContext),
   }
 }

@@ -1,5 +1,5 @@
 import type { AudioState } from '#app/client/audio/audio-engine.ts'
-import { versionCount } from '#copy/preview/preview.ts'
+import { versionCount } from '#copy/shared/inflection.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 
 import { NativeNoteForm, type TypedNote } from './notes/draft-notes.tsx'
