@@ -36,12 +36,12 @@ import { generateDocuments } from '#use-cases/delivery/internal/generate-documen
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { openSong } from '#use-cases/preview/open-song.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addApprovedRecording } from './add-approved-recording.ts'
 import { deliverProject } from './deliver-project.ts'
 import { extendDelivery } from './extend-delivery.ts'
-import { openDelivery } from './open-delivery.ts'
 import { readDelivery } from './read-delivery.ts'
 import { recordDownload } from './record-download.ts'
 import { remindDeliveries } from './remind-deliveries.ts'
@@ -580,9 +580,10 @@ test('the client’s e-mail → opens the delivery after the preview expired, ra
     .update(projects)
     .set({ expiresAt: addDays(context.now(), -1) })
     .where(eq(projects.id, project.id))
-  const open = (email: string, key = project.id, ip = '203.0.113.20') => openDelivery(context, { key, email, ip })
+  const open = (email: string, key = project.id, ip = '203.0.113.20') =>
+    openSong(context, { key, email, ip, allowsExpired: true })
 
-  expect(await open(' DONA@exemplo.com.br ')).toEqual(accept({ projectId: project.id }))
+  expect(await open(' DONA@exemplo.com.br ')).toMatchObject(accept({ projectId: project.id }))
   expect(await open('dona@exemplo.com.br', project.previewCode)).toMatchObject({ ok: true })
   expect(await open('')).toEqual(refuse('email-required'))
   expect(await open('outra@exemplo.com.br')).toEqual(refuse('email-wrong'))

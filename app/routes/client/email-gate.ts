@@ -11,8 +11,7 @@ import { codeGateErrors, gateErrors, type Message } from '#copy/preview/preview.
 import { refuse, type Result } from '#core/shared/result.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { isDatabaseUnavailable, loggableError } from '#db/shared/errors.ts'
-import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
-import { openPreview } from '#use-cases/preview/open-preview.ts'
+import { openSong } from '#use-cases/preview/open-song.ts'
 
 import { respondInPlace, type ActionContext } from './preview-actions.ts'
 
@@ -24,8 +23,13 @@ type Gate<Opened, Refusal extends string> = {
   to?: (opened: Opened) => string
 }
 
+const openPreview = (deps: Deps, attempt: Attempt) => openSong(deps, { ...attempt, allowsExpired: false })
+
 export const previewGate = { open: openPreview, errors: gateErrors }
-export const deliveryGate = { open: openDelivery, errors: gateErrors }
+export const deliveryGate = {
+  open: (deps: Deps, attempt: Attempt) => openSong(deps, { ...attempt, allowsExpired: true }),
+  errors: gateErrors,
+}
 
 /** The gate whose form asks for the code of the preview, too. */
 export const codeGate = {

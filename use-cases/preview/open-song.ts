@@ -2,11 +2,11 @@ import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
+import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { consumeAddressLimit, consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
-/** `key` is the secret or the id of the link. `allowsExpired`: the end of the preview does not matter. */
+/** `key` is the secret or the id of the link. `allowsExpired`: the end of the preview does not matter, as for a delivery. */
 type Attempt = { key: string; email: string; ip: string; allowsExpired: boolean }
 
 /** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
@@ -19,10 +19,10 @@ const limits = {
  * Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited, so that strangers' wrong
  * e-mails never lock out the client elsewhere.
  */
-export async function checkClientEmail(
+export async function openSong(
   { db, now }: Deps,
   { key, email, ip, allowsExpired }: Attempt,
-): Promise<Result<Project, OpenRefusal>> {
+): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
   const typed = normalizeEmail(email).toLowerCase()
   if (typed === '') return refuse('email-required')
   if (!(await consumeAddressLimit(db, 'preview:ip', ip, limits.perAddress))) return refuse('too-many-tries')
@@ -37,5 +37,5 @@ export async function checkClientEmail(
   if (right === '') return refuse('email-missing')
   if (typed !== right) return refuse('email-wrong')
   await forgiveGuess(db, guessed, { ip })
-  return accept(project)
+  return accept({ projectId: project.id, previewCode: project.previewCode })
 }

@@ -7,12 +7,12 @@ import { projects } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { openPreview } from './open-preview.ts'
+import { openSong } from './open-song.ts'
 
 const context = await createTestContext()
 let host = 0
 const open = (typed: { key: string; email: string; ip?: string }) =>
-  openPreview(context, { ip: `10.2.0.${(host += 1)}`, ...typed })
+  openSong(context, { ip: `10.2.0.${(host += 1)}`, allowsExpired: false, ...typed })
 
 test('id or preview code with the client’s e-mail in any case → opens', async () => {
   const project = await createPaidProject(context, { email: 'Rosa@Exemplo.com.br' })
