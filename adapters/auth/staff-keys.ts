@@ -6,7 +6,6 @@ import type { Db } from '#db/client.ts'
 import { listSecondFactors, saveSecondFactor } from '#db/staff/staff.ts'
 
 import { deriveKey } from './derive-key.ts'
-import { hashBackupCodes, parseBackupCodes } from './password-hash.ts'
 
 export type StaffKey = { version: number; value: string }
 
@@ -58,24 +57,16 @@ function decoded(text = ''): string {
 
 /**
  * Encrypts second factors that an earlier key encrypted with the current one, so that the earlier secret can be dropped
- * after the next start, and hashes backup codes that earlier versions encrypted. Returns how many can be read with none.
+ * after the next start. Returns how many can be read with none.
  */
 export async function renewSecondFactors(db: Db, keys: StaffKey[]): Promise<number> {
   let unreadable = 0
-  for (const { id, secret, backupCodes } of await listSecondFactors(db)) {
-    const [first, codes] = [await renewed(keys, secret), await hashedCodes(keys, backupCodes)]
-    if (first === null || codes === null) unreadable += 1
-    else if (first !== secret || codes !== backupCodes)
-      await saveSecondFactor(db, { id, secret: first, backupCodes: codes, before: secret })
+  for (const { id, secret } of await listSecondFactors(db)) {
+    const current = await renewed(keys, secret)
+    if (current === null) unreadable += 1
+    else if (current !== secret) await saveSecondFactor(db, { id, secret: current, before: secret })
   }
   return unreadable
-}
-
-/** Backup codes as hashes; those stored by earlier versions are encrypted. `null`: no key reads them. */
-async function hashedCodes(keys: StaffKey[], stored: string): Promise<string | null> {
-  if (parseBackupCodes(stored)) return stored
-  const codes = parseBackupCodes((await decrypted(keys, stored)) ?? '')
-  return codes && JSON.stringify(await hashBackupCodes(codes))
 }
 
 /** Whether a second factor was encrypted with a key we have. */

@@ -123,18 +123,18 @@ export async function deleteSecondFactor(db: DbOrTx, staffId: string): Promise<v
 }
 
 export function listSecondFactors(db: DbOrTx) {
-  const { id, secret, backupCodes } = staffTwoFactors
-  return db.select({ id, secret, backupCodes }).from(staffTwoFactors)
+  const { id, secret } = staffTwoFactors
+  return db.select({ id, secret }).from(staffTwoFactors)
 }
 
 /** Nothing is written when the factor was set up again meanwhile. */
 export async function saveSecondFactor(
   db: DbOrTx,
-  { id, secret, backupCodes, before }: { id: string; secret: string; backupCodes: string; before: string },
+  { id, secret, before }: { id: string; secret: string; before: string },
 ): Promise<void> {
   await db
     .update(staffTwoFactors)
-    .set({ secret, backupCodes })
+    .set({ secret })
     .where(and(eq(staffTwoFactors.id, id), eq(staffTwoFactors.secret, before)))
 }
 
