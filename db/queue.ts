@@ -14,8 +14,7 @@ export type Jobs = {
   'send-whatsapp': { messageId: string }
   'confirm-opt-out': { consentId: string }
   'refund-withdrawal': { orderId: string }
-  /** Jobs from before payments had their own reminders name only the order. */
-  'remind-payment': { orderId: string; paymentId?: string }
+  'remind-payment': { orderId: string; paymentId: string }
   'reconcile-payments': Record<string, never>
   'pull-payment-changes': Record<string, never>
   'finish-refunds': Record<string, never>
@@ -220,14 +219,6 @@ export function createQueue(boss: PgBoss): Queue {
   }
 }
 
-/** Whether the job of this key waits or runs. */
-export async function isJobOpen(db: DbOrTx, name: JobName, singletonKey: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`,
-  )
-  return rows.length > 0
-}
-
 export type DueJobs = { name: string; waiting: number; oldestSeconds: number }
 
 /** Jobs that should have begun and have not, by name. Rejects soon when the database is unavailable. */
@@ -265,8 +256,8 @@ export async function listQueues(db: Db): Promise<QueueFigures[]> {
  * Whether a job with this singleton key waits, runs or will be retried. The key alone only prevents a second waiting job,
  * not one beside a job that is retried.
  */
-export function hasJob(name: JobName, key: Column): SQL {
-  return sql`exists (
+export function hasJob(name: JobName, key: Column | string): SQL<boolean> {
+  return sql<boolean>`exists (
     select from pgboss.job
     where name = ${name} and singleton_key = ${key}::text and state in ('created', 'retry', 'active')
   )`

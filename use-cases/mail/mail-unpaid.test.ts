@@ -70,8 +70,9 @@ test('a Pix of an order without a mail → no reminder; of an order with one →
   const reminded: boolean[] = []
   for (const { orderId } of [first, sixth]) {
     const pix = { method: 'pix', status: 'pending', approvedAt: null, expiresAt: addDays(context.time, 1) } as const
-    await confirmPayment(context, context.payments.has({ reference: orderId, ...pix }).id)
-    reminded.push(await remindPayment(context, { orderId }))
+    const { id: paymentId } = context.payments.has({ reference: orderId, ...pix })
+    await confirmPayment(context, paymentId)
+    reminded.push(await remindPayment(context, { orderId, paymentId }))
   }
 
   expect(reminded).toEqual([true, false])

@@ -8,10 +8,10 @@ import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
-/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. Without `paymentId`: of any. */
+/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. */
 export async function remindPayment(
   { db, queue, siteUrl, now }: MailDeps,
-  { orderId, paymentId }: { orderId: string; paymentId?: string },
+  { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -21,7 +21,7 @@ export async function remindPayment(
 
     const open = (await listUndecidedPayments(tx, orderId)).find(
       (payment) =>
-        (paymentId === undefined || payment.providerId === paymentId) &&
+        payment.providerId === paymentId &&
         payment.status === 'pending' &&
         (payment.method === 'pix' || payment.method === 'boleto') &&
         (!payment.expiresAt || payment.expiresAt > now()),
