@@ -40,14 +40,18 @@ function layOut(entries: readonly ZipEntry[]): ZipPart[] {
   let at = 0
   entries.forEach((entry, index) => {
     const name = new TextEncoder().encode(entry.name)
-    const header = join([headerOf(entry, name), name, large(entry.bytes) ? record(...sizesInFull(entry)) : nothing])
+    const header = Buffer.concat([
+      headerOf(entry, name),
+      name,
+      large(entry.bytes) ? record(...sizesInFull(entry)) : nothing,
+    ])
     directory.push(listing(entry, name, at), name, record(...inFull(entry, at)))
     parts.push({ kind: 'own', bytes: header })
     if (entry.bytes > 0) parts.push({ kind: 'file', index, start: 0, end: entry.bytes - 1 })
     at += header.length + entry.bytes
   })
-  const listed = join(directory)
-  return [...parts, { kind: 'own', bytes: join([listed, endOf(entries.length, listed.length, at)]) }]
+  const listed = Buffer.concat(directory)
+  return [...parts, { kind: 'own', bytes: Buffer.concat([listed, endOf(entries.length, listed.length, at)]) }]
 }
 
 /** A value and its width in bytes, little-endian. */
@@ -148,7 +152,7 @@ function endOf(count: number, length: number, at: number): Uint8Array {
     [8, length],
     [8, at],
   )
-  return join([inFullEnd, record([4, 0x07064b50], [4, 0], [8, at + length], [4, 1]), end])
+  return Buffer.concat([inFullEnd, record([4, 0x07064b50], [4, 0], [8, at + length], [4, 1]), end])
 }
 
 function record(...fields: Field[]): Uint8Array {
@@ -162,16 +166,6 @@ function record(...fields: Field[]): Uint8Array {
     at += width
   }
   return bytes
-}
-
-function join(chunks: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(sum(chunks.map(({ length }) => length)))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }
 
 function lengthOf(part: ZipPart): number {

@@ -61,7 +61,7 @@ function fold(line: string): string {
   const lines = ['']
   let bytes = 0
   for (const letter of line) {
-    const size = byteLength(letter)
+    const size = new TextEncoder().encode(letter).length
     if (bytes + size > maxLineBytes) {
       lines.push('')
       // The space at its beginning counts.
@@ -71,12 +71,4 @@ function fold(line: string): string {
     bytes += size
   }
   return lines.join('\r\n ')
-}
-
-/** In UTF-8. */
-function byteLength(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
 }

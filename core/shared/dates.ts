@@ -10,7 +10,6 @@ export type DaySpan = { first: CalendarDay; last: CalendarDay }
 export const studioZone = 'America/Sao_Paulo'
 /** Created lazily: on a slow phone constructing an Intl formatter takes longer than the rest of the page's script. */
 let isoDay: Intl.DateTimeFormat | undefined
-let shortDate: Intl.DateTimeFormat | undefined
 let dateTime: Intl.DateTimeFormat | undefined
 let timeOfDay: Intl.DateTimeFormat | undefined
 
@@ -60,13 +59,7 @@ export function formatDay(day: CalendarDay): string {
 
 /** `20/11/2026`, in São Paulo. */
 export function formatDate(instant: Date): string {
-  shortDate ??= new Intl.DateTimeFormat('pt-BR', {
-    timeZone: studioZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-  return shortDate.format(instant)
+  return formatDay(dayOf(instant))
 }
 
 /** `20/11/2026, 14:30`, in São Paulo. */
