@@ -37,7 +37,6 @@ export default async function handleRequest(
   const facts = {
     requestId: context.get(requestInfoContext).id,
     isPanel,
-    answersForm: request.method === 'POST',
     scripts: nonce === undefined ? null : { nonce, handOver: await handOver(entry), until: beginnings[kind] },
   }
   const html = renderToString(

@@ -12,8 +12,7 @@ import {
 import { DocumentContext, isPanelDocument } from '#app/client/before-react/document-context.ts'
 import { EarlyScript, PageScripts } from '#app/client/before-react/held-scripts.tsx'
 import { useHydrationEnd } from '#app/client/before-react/hydration-end.ts'
-// `?worker&url`: each is bundled by itself, as a plain script, which runs before any module of React; none of them is a worker.
-import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
+// `?worker&url`: bundled by itself, as a plain script, which runs before any module of React; it is no worker.
 import siteScriptUrl from '#app/client/site/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
@@ -69,7 +68,7 @@ const icons = (
 const discreetIcon = <link rel="icon" href="/neutral.svg" type="image/svg+xml" />
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { isPanel, answersForm } = use(DocumentContext)
+  const { isPanel } = use(DocumentContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
 
   return (
@@ -99,7 +98,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} /> : null}
         {/* In a <noscript data-scripts>, which the script above reads, or one that it brings itself. */}
         <PageScripts />
-        {answersForm && !isPanel ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
   )

@@ -14,8 +14,6 @@ type DocumentFacts = {
   /** The id under which the log knows this request: shown on error pages so that staff can look it up. Empty for a cached page. */
   requestId: string
   isPanel: boolean
-  /** Whether it is rendered in response to a POST. */
-  answersForm: boolean
   /** `null`: React does not take it over. */
   scripts: PageScripting | null
 }
@@ -28,6 +26,5 @@ export function isPanelDocument(): boolean {
 export const DocumentContext = createContext<DocumentFacts>({
   requestId: '',
   isPanel: isPanelDocument(),
-  answersForm: false,
   scripts: null,
 })

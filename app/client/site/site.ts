@@ -20,6 +20,8 @@ const menu = document.querySelector<HTMLElement>('#menu')
 
 fillInMissing()
 reportErrors()
+// Where a form was answered in its place, Back and reload fetch the page instead of sending the form again; elsewhere it changes nothing.
+history.replaceState(history.state, '')
 startActionLinks()
 startOnIntent()
 holdPresses()

@@ -1,7 +1,7 @@
 import { acceptContract, fillBuyer, orderPackage, readCode, track } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 
-test.use({ expectedErrors: /status of (422|404|413|429)/ })
+test.use({ expectedErrors: /status of (422|404|405|413|429)/ })
 
 test('wrong fields → marked beside themselves, and no input is lost', async ({ page }) => {
   await page.goto('/pagamento/premium')
@@ -270,6 +270,21 @@ test.describe('without JavaScript', { tag: '@rare' }, () => {
     await page.reload()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+})
+
+test('a form answered in its place → a reload asks for the page, and sends nothing again', async ({ page }) => {
+  await page.goto('/termos')
+  const answered = page.waitForEvent('load')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    document.body.append(form)
+    form.submit()
+  })
+  await answered
+  const again = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.reload()
+  expect((await again).method()).toBe('GET')
 })
 
 test('hostile requests → 4xx, never 5xx', async ({ request, product }) => {
