@@ -1,5 +1,4 @@
-import { isRecord } from '#core/shared/json.ts'
-import { ownValue } from '#core/shared/own-value.ts'
+import { ownValue, isRecord } from '#core/shared/own-value.ts'
 
 import { signAgain, type StaffKey } from './staff-keys.ts'
 

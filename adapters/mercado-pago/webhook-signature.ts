@@ -1,7 +1,8 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
 
 import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payments/payments.ts'
-import { isRecord, parseJson } from '#core/shared/json.ts'
+import { parseJson } from '#core/shared/json.ts'
+import { isRecord } from '#core/shared/own-value.ts'
 
 /** Retries carry the original time, for up to four days: a captured notice is no longer accepted after seven. */
 const maxAgeMs = 7 * 86_400_000

@@ -3,8 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 import { cleanText } from '#core/shared/clean-text.ts'
-import { isRecord, parseJson } from '#core/shared/json.ts'
-import { ownValue } from '#core/shared/own-value.ts'
+import { parseJson } from '#core/shared/json.ts'
+import { ownValue, isRecord } from '#core/shared/own-value.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
 import { failureOfCode } from './cloud-errors.ts'

@@ -1,5 +1,3 @@
-import { namesOf } from '#core/shared/own-value.ts'
-
 /** What a list can be sorted by: its word in an address, and whether the largest, or the newest, usually comes first. States have the order of the work. */
 export type ListSort = { param: string; isDescending: boolean }
 
@@ -62,7 +60,7 @@ export const listSorts = {
 } as const satisfies Record<string, Record<string, ListSort>>
 
 export type SortedList = keyof typeof listSorts
-export const sortedLists = namesOf(listSorts)
+export const sortedLists = Object.keys(listSorts).filter((name): name is SortedList => name in listSorts)
 export type SortName<List extends SortedList> = keyof (typeof listSorts)[List] & string
 
 export type ProjectSort = SortName<'projects'>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import { isRecord } from '#core/shared/json.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
+import { isRecord } from '#core/shared/own-value.ts'
 
 import type { ContentField, FieldProblem } from './field-types.ts'
 import type { Change } from './form-fields.ts'

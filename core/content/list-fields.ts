@@ -1,4 +1,4 @@
-import { isRecord } from '#core/shared/json.ts'
+import { isRecord } from '#core/shared/own-value.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
 /** How a list is edited. `names` are display names by id, including elements that can still be added. */

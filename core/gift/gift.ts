@@ -1,6 +1,5 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { fold } from '#core/shared/fold.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** For how many days after its opening a gift stays. The page says so to its buyer. */
@@ -57,5 +56,9 @@ export function giftSong<File extends SongFile>(files: File[]): File | null {
 
 /** An answer as it is compared: without accents, case, spaces and signs. "São João!" is "saojoao". */
 export function normalizeAnswer(typed: string): string {
-  return fold(typed).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return typed
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -6,8 +6,3 @@ export function parseJson(text: string): unknown {
     return null
   }
 }
-
-/** Whether it has properties; a list has, too. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}

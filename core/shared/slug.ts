@@ -1,4 +1,7 @@
-import { fold } from './fold.ts'
+/** Small letters without accents. The page of questions and the gift have their own: shared, it would be a file more to fetch. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
 
 /** A name as a URL segment: `Violão de 7 Cordas` becomes `violao-de-7-cordas`. */
 export function slugOf(name: string): string {

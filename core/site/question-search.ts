@@ -1,5 +1,3 @@
-import { fold } from '#core/shared/fold.ts'
-
 /** Words that ask and say nothing about what. */
 const emptyWords = new Set(
   'a ao aos as com como da das de do dos e em essa esse esta este eu faco faz fazer isso me meu meus minha na no nas nos o os ou para pelo pela pode posso por pra qual quais que se ser sera sobre tem tenho um uma voces voce vcs vc'.split(
@@ -19,4 +17,11 @@ export function searchWords(query: string): string[] {
 export function hasAllWords(text: string, words: string[]): boolean {
   const folded = fold(text)
   return words.every((word) => folded.includes(word))
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
 }

@@ -1,7 +1,7 @@
-import { fold } from '#core/shared/fold.ts'
 import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
+import { fold } from '#core/shared/slug.ts'
 
 export const maxInternalNoteLength = 2_000
 

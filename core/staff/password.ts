@@ -1,5 +1,5 @@
-import { fold } from '#core/shared/fold.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { fold } from '#core/shared/slug.ts'
 
 import common from './common-passwords.json' with { type: 'json' }
 

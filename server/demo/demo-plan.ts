@@ -3,8 +3,8 @@ import { demoRecipients, demoStories, type DemoStory } from '#copy/admin/demo-st
 import { dedicatedTitle } from '#copy/project/song-title.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { fold } from '#core/shared/fold.ts'
 import { namesOf } from '#core/shared/own-value.ts'
+import { fold } from '#core/shared/slug.ts'
 
 /** How far an order has come today. */
 export type DemoState =

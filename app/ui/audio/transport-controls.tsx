@@ -1,6 +1,4 @@
-import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
-
-import { PlayPauseButton } from './play-pause-button.tsx'
+import { IconButton, PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
 
 type Props = { isPaused: boolean; onToggle: () => void; onSkip: (seconds: number) => void }
 

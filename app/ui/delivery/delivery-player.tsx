@@ -1,7 +1,7 @@
-import { PlayPauseButton } from '#app/ui/audio/play-pause-button.tsx'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import { PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** The finished song: one large button and its waveform. */

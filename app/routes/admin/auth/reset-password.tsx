@@ -10,7 +10,7 @@ import {
   type ResetRequestAnswer,
 } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import {

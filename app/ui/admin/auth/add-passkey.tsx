@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 import { resetRequestRefusals, type ResetRequestAnswer } from './reset-password-errors.ts'

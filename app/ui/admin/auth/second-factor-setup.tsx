@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 type Props = { secret: string; qr: { size: number; path: string }; error: string }

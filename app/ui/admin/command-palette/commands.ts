@@ -1,5 +1,5 @@
 import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
-import { fold } from '#core/shared/fold.ts'
+import { fold } from '#core/shared/slug.ts'
 
 /** Something the palette can do without asking the server: go somewhere, or begin something. */
 export type Command = {

@@ -12,8 +12,8 @@ import { problemTexts } from '#app/ui/admin/content-editor/problem-words.ts'
 import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {

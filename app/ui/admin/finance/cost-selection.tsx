@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/submit-button.tsx'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { payCostForm } from '#copy/payment/production-cost-form.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 

@@ -1,8 +1,6 @@
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 
-import { SubmitButton } from './submit-button.tsx'
-
-type Props = {
+type IntentProps = {
   intent: string
   label: React.ReactNode
   busy: string
@@ -13,7 +11,7 @@ type Props = {
 }
 
 /** A button that says what the form around it asks for. `matches`: the field that tells several forms of one intent apart. */
-export function IntentButton({ intent, label, busy, about, look, matches, disabled }: Props) {
+export function IntentButton({ intent, label, busy, about, look, matches, disabled }: IntentProps) {
   const isSending = useIsSending(intent, matches)
   return (
     <>
@@ -22,5 +20,24 @@ export function IntentButton({ intent, label, busy, about, look, matches, disabl
         {label}
       </SubmitButton>
     </>
+  )
+}
+
+type SubmitProps = {
+  isSending: boolean
+  /** Shown while the form is on its way. */
+  busyLabel: string
+  /** What is only read aloud after the label. */
+  about?: string | undefined
+} & Omit<React.ComponentProps<'button'>, 'type'>
+
+/** Sends the form around it, once. */
+export function SubmitButton(props: SubmitProps) {
+  const { isSending, busyLabel, about, disabled = false, className = 'btn btn-red', children, ...button } = props
+  return (
+    <button {...button} type="submit" className={className} disabled={isSending || disabled} aria-busy={isSending}>
+      {isSending ? busyLabel : children}
+      {about ? <span className="sr-only"> {about}</span> : null}
+    </button>
   )
 }

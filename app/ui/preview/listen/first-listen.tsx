@@ -1,10 +1,10 @@
 import { loopText } from '#app/client/audio/loop.ts'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
-import { PlayPauseButton } from '#app/ui/audio/play-pause-button.tsx'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
+import { PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
