@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -8,6 +8,7 @@ import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
@@ -75,8 +76,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, hasSecondFactor, passkeys, sessions } = loaderData
-  const { state, formData } = useNavigation()
-  const running = state === 'idle' ? null : formData?.get('intent')
   const refusal = (intent: string, ...codes: Refusal[]) =>
     actionData?.intent === intent && actionData.refusal && codes.includes(actionData.refusal)
       ? ownAccountErrors[actionData.refusal]
@@ -97,12 +96,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
             <p className="text-smoke mt-1 mb-4">{roleExplained[role]}</p>
             <Form method="post" noValidate className="grid gap-4" key={name}>
-              <input type="hidden" name="intent" value="rename" />
               <Field {...ownNameForm.input('nome', renaming)} />
               <p>
-                <button type="submit" className="btn btn-line" disabled={running === 'rename'}>
-                  {running === 'rename' ? 'Salvando...' : 'Salvar nome'}
-                </button>
+                <IntentButton intent="rename" label="Salvar nome" busy="Salvando..." look="btn btn-line" />
               </p>
             </Form>
           </Panel>
@@ -131,7 +127,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-4">
           <Panel title="Trocar a senha">
             <Form method="post" noValidate className="grid gap-4">
-              <input type="hidden" name="intent" value="change-password" />
               <input type="hidden" name="email" value={email} autoComplete="username" />
               <Field
                 id="atual"
@@ -145,9 +140,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                 error={refusal('change-password', 'password-too-short', 'password-too-long', 'password-common')}
               />
               <p>
-                <button type="submit" className="btn btn-line" disabled={running === 'change-password'}>
-                  {running === 'change-password' ? 'Salvando...' : 'Trocar a senha'}
-                </button>
+                <IntentButton intent="change-password" label="Trocar a senha" busy="Salvando..." look="btn btn-line" />
               </p>
             </Form>
           </Panel>
@@ -167,10 +160,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </ul>
             {sessions.length > 1 ? (
               <Form method="post" noValidate>
-                <input type="hidden" name="intent" value="end-sessions" />
-                <button type="submit" className="btn btn-line" disabled={running === 'end-sessions'}>
-                  {running === 'end-sessions' ? 'Encerrando...' : 'Encerrar outras sessões'}
-                </button>
+                <IntentButton
+                  intent="end-sessions"
+                  label="Encerrar outras sessões"
+                  busy="Encerrando..."
+                  look="btn btn-line"
+                />
               </Form>
             ) : (
               <p className="text-smoke">Só este aparelho está conectado.</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
+import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
@@ -208,10 +209,16 @@ function AnswerForm({
         <input type="hidden" name="note" value={id} />
         <input type="hidden" name="seen" value={stored} />
         <p>
-          <button type="submit" name="verb" value="open" className={`${small} btn-line`} disabled={sending}>
-            {sending ? 'Reabrindo...' : 'Reabrir'}
-            <span className="sr-only"> a anotação de {span}</span>
-          </button>
+          <SubmitButton
+            name="verb"
+            value="open"
+            className={`${small} btn-line`}
+            isSending={sending}
+            busyLabel="Reabrindo..."
+            about={`a anotação de ${span}`}
+          >
+            Reabrir
+          </SubmitButton>
         </p>
         <FieldError id={`reabrir-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
         <TypedAnswer typed={failure?.typed ?? ''} />
