@@ -25,7 +25,7 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
-import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
   countOf,
