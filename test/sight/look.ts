@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { classesWithRule } from '#test/support/browser/style-rules.ts'
 
 import { findUnseen, type OnPicture, type Unseen } from './find-unseen.ts'
-import { openState, widths, type Size, type Spoiled } from './open-state.ts'
+import { openState, widths, type Opening, type Size } from './open-state.ts'
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
@@ -30,13 +30,13 @@ export async function look(
     folder,
     sizes = widths,
     axe: asked = 'all',
-    ...spoiled
-  }: { folder: string; sizes?: readonly Size[]; axe?: AxeRules | 'nothing' } & Spoiled,
+    ...opening
+  }: { folder: string; sizes?: readonly Size[]; axe?: AxeRules | 'nothing' } & Opening,
 ): Promise<string[]> {
-  const { page, context } = await openState(browser, shop, state, spoiled)
+  const { page, close } = await openState(browser, shop, state, opening)
   try {
     // What was pressed is answered, which moves what is below.
-    const moved = state.prepare ? [] : await shifts(page)
+    const moved = state.prepare || opening.isBrief ? [] : await shifts(page)
     const found = moved.map((element) => `${element} moves after the page is there`)
     found.push(
       ...(await classesWithoutRule(page)).map((name) => `no sheet of the page has a rule for the class “${name}”`),
@@ -61,7 +61,7 @@ export async function look(
     }
     return found
   } finally {
-    await context.close()
+    await close()
   }
 }
 

@@ -27,19 +27,60 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null }[]
 }
 
-/** `spoil` breaks a style sheet on its way to the browser, to see what notices. */
-export type Spoiled = { spoil?: (css: string) => string }
+export type Opening = {
+  /** Breaks a style sheet on its way to the browser, to see what notices. */
+  spoil?: (css: string) => string
+  /** Without watching what moves; and one visitor sees many pages, whose scripts and pictures are in the cache by then. */
+  isBrief?: boolean
+}
 
 const frozenAt = '2026-11-19T14:00:00Z'
 let visitors = 0
+/** Who looks at pages briefly, by shop and name. */
+const visitorsOf = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>()
 
-/** A page in a browser of its own, as soon as nothing more is loaded, on a phone. */
+/** A page as soon as nothing more is loaded, on a phone. */
 export async function openState(
   browser: Browser,
   shop: Shop,
   state: PageState,
-  { spoil }: Spoiled = {},
-): Promise<{ page: Page; context: BrowserContext }> {
+  { spoil, isBrief = false }: Opening = {},
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  // What is pressed leaves something behind, and a first visit is one only once.
+  const isShared = isBrief && !state.prepare && !state.firstVisit && !state.isPassing
+  const context = await (isShared ? visitorOf(browser, shop, state) : openContext(browser, shop, state))
+  if (spoil) await spoilSheets(context, spoil)
+  const page = await context.newPage()
+  const release = isBrief ? () => undefined : await holdScripts(context)
+  expectShown(state, shop, await page.goto(pathOf(shop, state), { waitUntil: 'commit' }))
+  if (state.isPassing)
+    await context.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback(),
+    )
+  // A page that only leads to another one is gone before it is watched.
+  if (!isBrief) await watchShifts(page).catch(() => page.waitForLoadState('load'))
+  release()
+  await page.waitForLoadState('load')
+  await settle(page)
+  if (state.prepare) {
+    await state.prepare(page)
+    // What lies under the pointer is another thing at each width.
+    await page.mouse.move(0, 0)
+    await settle(page)
+  }
+  return { page, close: () => (isShared ? page.close() : context.close()) }
+}
+
+function visitorOf(browser: Browser, shop: Shop, state: PageState): Promise<BrowserContext> {
+  const known = visitorsOf.get(browser) ?? new Map<string, Promise<BrowserContext>>()
+  visitorsOf.set(browser, known)
+  const name = `${shop.url} ${state.as}`
+  const context = known.get(name) ?? openContext(browser, shop, state)
+  known.set(name, context)
+  return context
+}
+
+async function openContext(browser: Browser, shop: Shop, state: PageState): Promise<BrowserContext> {
   visitors += 1
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -56,40 +97,30 @@ export async function openState(
   if (state.as !== 'visitor' && cookies.length === 0) throw new Error(`nobody in the shop is ${state.as}`)
   await context.addCookies(cookiesFor(shop.url, cookies))
   if (!state.firstVisit) await context.addInitScript(answerQuestion)
-  if (spoil)
-    await context.route('**/*', async (route) => {
-      const kind = route.request().resourceType()
-      if (kind !== 'document' && kind !== 'stylesheet') return route.fallback()
-      const response = await route.fetch()
-      const text = await response.text()
-      // The first screen's rules are in the page itself.
-      const inside = () =>
-        text.replaceAll(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style>)/g, (_, tag: string, css: string) => tag + spoil(css))
-      return route.fulfill({ response, body: kind === 'stylesheet' ? spoil(text) : inside() })
-    })
-  const page = await context.newPage()
+  return context
+}
+
+async function spoilSheets(context: BrowserContext, spoil: (css: string) => string): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const kind = route.request().resourceType()
+    if (kind !== 'document' && kind !== 'stylesheet') return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    // The first screen's rules are in the page itself.
+    const inside = () =>
+      text.replaceAll(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style>)/g, (_, tag: string, css: string) => tag + spoil(css))
+    return route.fulfill({ response, body: kind === 'stylesheet' ? spoil(text) : inside() })
+  })
+}
+
+/** Until what this returns is called, no script comes. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await context.route('**/*.js', async (route) => {
     await released
     await route.continue()
   })
-  expectShown(state, shop, await page.goto(pathOf(shop, state), { waitUntil: 'commit' }))
-  if (state.isPassing)
-    await context.route('**/*', (route) =>
-      route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback(),
-    )
-  // A page that only leads to another one is gone before it is watched.
-  await watchShifts(page).catch(() => page.waitForLoadState('load'))
-  release()
-  await page.waitForLoadState('load')
-  await settle(page)
-  if (state.prepare) {
-    await state.prepare(page)
-    // What lies under the pointer is another thing at each width.
-    await page.mouse.move(0, 0)
-    await settle(page)
-  }
-  return { page, context }
+  return release
 }
 
 /** A state that shows another page than its own would be looked at, and photographed, under a wrong name. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { openState, settle, widths, type Spoiled } from './open-state.ts'
+import { openState, settle, widths, type Opening } from './open-state.ts'
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
@@ -11,9 +11,9 @@ export async function photograph(
   browser: Browser,
   shop: Shop,
   state: PageState,
-  spoiled: Spoiled = {},
+  opening: Opening = {},
 ): Promise<Photograph[]> {
-  const { page, context } = await openState(browser, shop, state, spoiled)
+  const { page, close } = await openState(browser, shop, state, opening)
   try {
     await page.addStyleTag({
       content:
@@ -28,7 +28,7 @@ export async function photograph(
     }
     return taken
   } finally {
-    await context.close()
+    await close()
   }
 }
 

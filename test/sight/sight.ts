@@ -16,7 +16,7 @@ const { values: wishes } = readOptions({
   options: {
     /** Only states whose name this pattern is found in. */
     only: { type: 'string', default: '' },
-    /** On a phone alone; axe is asked about one state of each page, and leaves contrast to us. */
+    /** On a phone alone, briefly; axe is asked about one state of each page, and leaves contrast to us. */
     narrow: { type: 'boolean', default: false },
     events: { type: 'boolean', default: false },
   },
@@ -35,9 +35,9 @@ const shops = openShops()
 await eachState(states, async (browser, state) => {
   const shop = await shops.of(state)
   report.begin(state.name)
-  const found = await look(browser, shop, state, { folder, sizes, axe: axeOf(state) }).catch((error: unknown) => [
-    `could not be opened: ${String(error)}`,
-  ])
+  const found = await look(browser, shop, state, { folder, sizes, axe: axeOf(state), isBrief: wishes.narrow }).catch(
+    (error: unknown) => [`could not be opened: ${String(error)}`],
+  )
   report.end(state.name, found)
 })
 await shops.close()
