@@ -30,8 +30,6 @@ const components = 'app/ui/**/*.test.{ts,tsx}'
 /** They change what all files of a process would share: listeners and globals of the document, the clock, or a module. */
 const isolated = [
   'app/client/**/*.test.{ts,tsx}',
-  // drizzle-kit gives every array a method of its own, which the reader of PDFs refuses to work beside.
-  'db/migrations.test.ts',
   ...globSync(['app/ui/**/*.test.{ts,tsx}', 'app/routes/**/*.test.ts'], { cwd: import.meta.dirname }).filter((file) =>
     readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
   ),
