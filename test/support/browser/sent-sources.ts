@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { decode } from '@jridgewell/sourcemap-codec'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../../..')
@@ -16,10 +17,10 @@ export function readSentSources(): Map<string, string> {
   for (const map of maps) {
     const { sources, mappings } = mapShape.parse(JSON.parse(read(map)))
     const names = sources.map((source) => source.replace(/^(?:\.\.\/)+|\?.*/g, ''))
-    for (const [source, line] of placesIn(mappings)) {
+    for (const [, source, line] of decode(mappings).flat()) {
+      if (source === undefined || line === undefined) continue
       const name = names[source] ?? ''
-      if (!/^(?:app|core|copy)\/.*\.tsx?$/.test(name)) continue
-      linesOf.set(name, (linesOf.get(name) ?? new Set()).add(line))
+      if (/^(?:app|core|copy)\/.*\.tsx?$/.test(name)) linesOf.set(name, (linesOf.get(name) ?? new Set()).add(line))
     }
   }
   const alone = globSync('app/client/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('.test.') })
@@ -43,35 +44,6 @@ function sentPart(text: string, sent: ReadonlySet<number>): string {
       return statement.some((_, at) => sent.has(from + at)) ? statement : statement.map(() => '')
     })
     .join('\n')
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** The places that the mappings of a source map name: the number of the source and that of the line, both from 0. */
-function placesIn(mappings: string): [source: number, line: number][] {
-  let [source, line] = [0, 0]
-  return mappings.split(/[;,]/).flatMap((segment): [number, number][] => {
-    const [, ofSource, ofLine] = numbersIn(segment)
-    if (ofSource === undefined || ofLine === undefined) return []
-    source += ofSource
-    line += ofLine
-    return [[source, line]]
-  })
-}
-
-/** Base 64, five bits a letter; the sixth says that the number goes on, the first of all its sign. */
-function numbersIn(segment: string): number[] {
-  const numbers: number[] = []
-  let [value, shift] = [0, 0]
-  for (const letter of segment) {
-    const bits = digits.indexOf(letter)
-    value |= (bits & 31) << shift
-    shift += 5
-    if (bits & 32) continue
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
-    ;[value, shift] = [0, 0]
-  }
-  return numbers
 }
 
 function read(file: string): string {
