@@ -1,4 +1,4 @@
-/** Small letters without accents. The page of questions and the gift have their own: shared, it would be a file more to fetch. */
+/** Small letters without accents. The questions, the gift and the commands of the panel have their own: shared, it would be a file more to fetch. */
 export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,4 +1,5 @@
-import { IconButton, PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
+import { playIcons } from '#app/client/audio/play-icons.ts'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 
 type Props = { isPaused: boolean; onToggle: () => void; onSkip: (seconds: number) => void }
 
@@ -7,7 +8,12 @@ export function TransportControls({ isPaused, onToggle, onSkip }: Props) {
   return (
     <>
       <SkipBack onSkip={onSkip} />
-      <PlayPauseButton className="deck-play" isPaused={isPaused} onClick={onToggle} />
+      <IconButton
+        className="deck-play"
+        label={isPaused ? 'Tocar' : 'Pausar'}
+        path={isPaused ? playIcons.play : playIcons.pause}
+        onClick={onToggle}
+      />
       <SkipForward onSkip={onSkip} />
     </>
   )

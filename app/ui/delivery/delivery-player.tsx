@@ -1,18 +1,21 @@
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** The finished song: one large button and its waveform. */
 export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ player: VersionPlayerState }>) {
   const { audio, durationSeconds, message } = player
+  const isPaused = audio.playback === 'paused'
   return (
     <section className="delivery-player with-script" aria-label="Ouça a sua música" data-state={audio.playback}>
-      <PlayPauseButton
+      <IconButton
         className="delivery-play"
         data-early-play
-        isPaused={audio.playback === 'paused'}
+        label={isPaused ? 'Tocar' : 'Pausar'}
+        path={isPaused ? playIcons.play : playIcons.pause}
         onClick={player.toggle}
       />
       <div className="min-w-0">

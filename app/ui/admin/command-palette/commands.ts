@@ -1,5 +1,4 @@
 import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
-import { fold } from '#core/shared/slug.ts'
 
 /** Something the palette can do without asking the server: go somewhere, or begin something. */
 export type Command = {
@@ -73,10 +72,15 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
 export function findCommands(search: string, role: Role): { screens: Command[]; actions: Command[] } {
   const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, keywords: 'ir abrir tela', to }))
   const own = actions.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
-  const terms = fold(search).split(/\s+/).filter(Boolean)
+  const terms = plain(search).split(/\s+/).filter(Boolean)
   const fits = ({ label, keywords: more }: Command) => {
-    const text = fold(`${label} ${more}`).split(/\s+/)
+    const text = plain(`${label} ${more}`).split(/\s+/)
     return terms.every((word) => text.some((one) => one.startsWith(word)))
   }
   return { screens: screens.filter(fits), actions: own.filter(fits) }
+}
+
+/** Letters without their accents, small. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,10 +1,11 @@
 import { loopText } from '#app/client/audio/loop.ts'
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
-import { PlayPauseButton } from '#app/ui/site/controls/icon-button.tsx'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -78,15 +79,17 @@ type PlayerProps = Pick<Props, 'player' | 'versions' | 'pins' | 'onNote' | 'keep
 
 function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps) {
   const { audio, current, durationSeconds, loop, message } = player
+  const isPaused = audio.playback === 'paused'
   const number = versions.length > 1 ? versions.find(({ id }) => id === current?.id)?.number : undefined
   const span = loopText(loop)
   return (
     <section className="moment-player with-script" data-state={audio.playback}>
       <div className="moment-row">
-        <PlayPauseButton
+        <IconButton
           className="moment-play"
           data-early-play
-          isPaused={audio.playback === 'paused'}
+          label={isPaused ? 'Tocar' : 'Pausar'}
+          path={isPaused ? playIcons.play : playIcons.pause}
           onClick={player.toggle}
         />
         <div className="min-w-0">

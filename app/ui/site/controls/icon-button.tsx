@@ -1,5 +1,3 @@
-import { playIcons } from '#app/client/audio/play-icons.ts'
-
 type Props = Omit<React.ComponentProps<'button'>, 'children'> & { label: string; path: string }
 
 /** A button that shows only a drawing, on a square of 24; its name is read aloud and shown by a resting mouse. */
@@ -11,9 +9,4 @@ export function IconButton({ label, path, className = 'icon', ...button }: Props
       </svg>
     </button>
   )
-}
-
-/** Of a player. */
-export function PlayPauseButton({ isPaused, ...button }: { isPaused: boolean } & Omit<Props, 'label' | 'path'>) {
-  return <IconButton label={isPaused ? 'Tocar' : 'Pausar'} path={playIcons[isPaused ? 'play' : 'pause']} {...button} />
 }
