@@ -84,3 +84,8 @@ function placeOf({ from, to }: TimeSpan, duration: number): React.CSSProperties 
   const percent = (seconds: number) => (duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0)
   return { left: `${percent(from)}%`, width: `${Math.max(0, percent(to) - percent(from))}%` }
 }
+
+/** Where it is, as text beside it. */
+export function PlaybackTime({ player: { engine } }: { player: { engine: AudioEngine } }) {
+  return <span>{formatDuration(usePlaybackSeconds(engine) * 1000)}</span>
+}

@@ -1,6 +1,5 @@
 import { playIcons } from '#app/client/audio/play-icons.ts'
-import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
-import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
+import { SeekBar, PlaybackTime } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { formatDuration } from '#core/shared/duration.ts'

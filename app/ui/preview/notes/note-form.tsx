@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { loopText } from '#app/client/audio/loop.ts'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
-import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
+import { PlaybackTime } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import { maxNoteLength, understoodTime } from '#core/preview/note.ts'
