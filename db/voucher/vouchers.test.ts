@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { sortNames } from '#core/admin/list-sort.ts'
 import { orderStates } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -100,6 +101,13 @@ test('a search → by the order’s code, who bought it and whom it is for; of a
   expect(await idsOf('otto')).not.toContain(voucher.id)
   for (const search of [secret, secret.slice(-4), voucher.codeHash.slice(0, 12), 'otto lia'])
     expect({ search, found: await idsOf(search) }).toEqual({ search, found: [] })
+})
+
+test.each(sortNames('vouchers'))('a search in the order of %s, either way round → the same vouchers', async (order) => {
+  for (const isReversed of [false, true]) {
+    const { rows } = await listVouchers(db, { ...everything, search: 'Dona Lia', order, isReversed })
+    expect(rows.map(({ id }) => id)).toEqual([voucher.id])
+  }
 })
 
 test('count and sum → of what is filtered, the sum of what can be redeemed', async () => {

@@ -115,6 +115,9 @@ const foundBuyerSort: SortKey = {
   of: { table: vouchers, id: vouchers.orderId },
 }
 
+/** What state and balance are read from; the order says the rest. */
+const ofState = [vouchers.orderId, vouchers.value, vouchers.validUntil] as const
+
 /** State and balance are added up of every voucher that fits: a studio has some hundreds. */
 function sortsOf({ search, now }: Pick<VoucherFilter, 'search' | 'now'>): List<'vouchers', never>['sorts'] {
   return {
@@ -128,14 +131,14 @@ function sortsOf({ search, now }: Pick<VoucherFilter, 'search' | 'now'>): List<'
       value:
         ofOrder(sql`array_position(${sql.param([...voucherStates])}::text[], ${stateAt(now)}) * 100000000000000::bigint
         - (extract(epoch from ${vouchers.createdAt}) * 1000)::bigint`),
-      columns: [vouchers.id],
+      columns: [...ofState, vouchers.createdAt],
       kind: 'text',
     },
     balance: {
       value: ofOrder(
         sql`case when ${stateAt(now)} in ${stateText<VoucherState>(['active', 'expired'])} then ${balanceLeft()} else 0 end`,
       ),
-      columns: [vouchers.id],
+      columns: [...ofState],
       kind: 'amount',
     },
   }
