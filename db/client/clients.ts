@@ -11,7 +11,8 @@ import { emptied } from '#db/shared/personal.ts'
 
 /** A client as it was registered: what it bought and is searched by is for its list. */
 export type Client = Omit<typeof clients.$inferSelect, 'bought' | 'lastOrderAt' | 'searchText'>
-const { bought: _bought, lastOrderAt: _lastOrderAt, searchText: _searchText, ...ownColumns } = getTableColumns(clients)
+const { bought: _bought, lastOrderAt: _lastOrderAt, searchText: _searchText, ...registered } = getTableColumns(clients)
+export const ownColumns = registered
 
 /** Finds a client by e-mail, ignoring case, or creates one. An existing name and phone are kept. */
 export async function findOrCreateClient(

@@ -7,7 +7,7 @@ import { briefings, clients, orders, vouchers } from '#db/schema.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { isVoucherFor } from '#db/voucher/voucher-recipients.ts'
 
-import { isOrderOf, type Client } from './clients.ts'
+import { isOrderOf, ownColumns, type Client } from './clients.ts'
 import { isUnlinkedBriefingOf } from './erasure.ts'
 
 /** Whoever data are about: a client, or somebody who only left an e-mail, or was given a voucher at one. `id` of the latter is nobody's. */
@@ -16,7 +16,7 @@ export type DataSubject = { id: string; email: string; client: Client | null }
 /** Whose data are stored under this e-mail; `null` when none are. */
 export async function findDataSubject(db: DbOrTx, email: string): Promise<DataSubject | null> {
   const [client] = await db
-    .select()
+    .select(ownColumns)
     .from(clients)
     .where(and(eq(clients.emailKey, sql`lower(${email})`), isNull(clients.erasedAt)))
     .limit(1)

@@ -73,6 +73,12 @@ async function openSession(email: string) {
   return session
 }
 
+test('whose data are asked for → as they were registered, without what lists add', async () => {
+  const { clientEmail } = await createPaidProject(context, { email: newEmail() })
+  const { client } = await subjectOf(clientEmail)
+  expect(Object.keys(client ?? {}).filter((name) => ['searchText', 'bought', 'lastOrderAt'].includes(name))).toEqual([])
+})
+
 test('a known and an unknown address → the same answer; only the known one is mailed', async () => {
   const { clientEmail } = await createPaidProject(context, { email: newEmail() })
   const unknown = newEmail()
