@@ -143,10 +143,10 @@ test('a fraud alert → as a payment’s notice of the same signature, believed 
   expect([paymentAfter(59), paymentAfter(61)]).toEqual(['123456', null])
 })
 
-test('a fraud alert whose signature is of no id → the payment its body names', () => {
+test.each(['', '&data.id='])('a fraud alert whose signature is of no id (%j) → the payment its body names', (id) => {
   const v1 = signWebhook(secret, { dataId: null, requestId, ts: '7' })
   const alert = { type: 'stop_delivery_op_wh', data: { payment_id: 58980959081, merchant_order: 249940988000 } }
-  const event = createEvent({ query: 'type=stop_delivery_op_wh', signature: `ts=7,v1=${v1}`, body: alert })
+  const event = createEvent({ query: `type=stop_delivery_op_wh${id}`, signature: `ts=7,v1=${v1}`, body: alert })
   expect(parseWebhook([secret], event)).toMatchObject({ topic: 'fraud-alert', id: null, paymentId: '58980959081' })
 })
 

@@ -19,7 +19,8 @@ const maxAheadMs = 10 * 60_000
  */
 export function parseWebhook(secrets: string[], request: WebhookRequest, now: Date): WebhookEvent {
   const { query } = request
-  const dataId = query.get('data.id')
+  // An empty one is not signed.
+  const dataId = query.get('data.id') || null
   const legacyTopic = query.get('topic')
   if (legacyTopic !== null && dataId === null) return { kind: 'ignored', topic: topicName(legacyTopic) }
 

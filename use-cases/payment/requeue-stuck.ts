@@ -9,7 +9,7 @@ import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
 
 /**
  * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails, messages by
- * WhatsApp, refunds of withdrawals and passages of names. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * WhatsApp, refunds of withdrawals and passages. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
  * many were found, of passages not: theirs are asked for whether or not any are missing.
  */
 export function requeueStuck({
