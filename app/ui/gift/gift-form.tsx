@@ -97,7 +97,7 @@ export function GiftForm({ path, answer, revision, stored, isStale, opened, onTy
 /** A day and time that were typed before the choice fell on “now” are not sent: hidden, they could not be erased. */
 function leaveOutTime(form: HTMLFormElement) {
   if (!form.querySelector("[name='when'][value='now']:checked")) return
-  for (const field of form.querySelectorAll<HTMLInputElement>('#day, #time')) field.value = field.defaultValue
+  for (const field of form.querySelectorAll<HTMLInputElement>('#day, #time')) field.value = ''
 }
 
 /** When it opens, in words. */
@@ -121,8 +121,9 @@ function OpeningFields({ typed, error, children }: OpeningProps) {
         <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick asks" />
         Em um dia e hora marcados, com contagem regressiva
       </label>
+      {/* What is refused stays in sight, whatever is chosen. */}
       <div
-        className="asked-then grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]"
+        className={`grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr] ${error === undefined ? 'asked-then' : ''}`}
         onInput={chooseFor("[name='when'][value='later']")}
       >
         <div className="field">
