@@ -18,7 +18,12 @@ const known = Object.entries(owners).map(([name, owner]) => ({
   method: Object.getOwnPropertyDescriptor(owner, name),
 }))
 
+const WholeFormData = globalThis.FormData
+
 beforeEach(() => {
+  globalThis.FormData = new Proxy(WholeFormData, {
+    construct: (Native, [form]: [HTMLFormElement?]) => (form ? new Native(form) : new Native()),
+  })
   for (const { name, owner } of known) Reflect.deleteProperty(owner, name)
   for (const name of reflected) Reflect.deleteProperty(Element.prototype, name)
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
@@ -28,6 +33,7 @@ beforeEach(() => {
     '<button id="opener" popovertarget="menu">Menu</button><div popover id="menu"><a href="#a">A</a></div><button id="other" popovertarget="corner"></button><div popover id="corner"></div><p></p>'
 })
 afterEach(() => {
+  globalThis.FormData = WholeFormData
   for (const { name, owner, method } of known) if (method) Object.defineProperty(owner, name, method)
 })
 
@@ -43,6 +49,19 @@ test('a browser without newer methods → they answer as everywhere', () => {
     false,
     true,
   ])
+})
+
+test('a browser whose forms do not name the button that was pressed → its name and value are sent', () => {
+  document.body.innerHTML = '<form><input name="text" value="Oi"><button name="intent" value="send"></button></form>'
+  const [form, button] = [document.querySelector('form'), document.querySelector('button')]
+  if (!form) throw new Error('no form')
+  expect([...new FormData(form, button)]).toEqual([
+    ['text', 'Oi'],
+    ['intent', 'send'],
+  ])
+  expect([...new FormData(form)]).toEqual([['text', 'Oi']])
+  expect([...new FormData()]).toEqual([])
+  expect(new WholeFormData()).toBeInstanceOf(FormData)
 })
 
 test('a browser without `Promise.withResolvers` → a promise with its two ends', async () => {

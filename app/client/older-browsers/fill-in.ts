@@ -12,6 +12,7 @@ export function fillInMissing(): void {
   add(URL, 'canParse', canParse)
   add(Promise, 'withResolvers', withResolvers)
   for (const name of ['ariaBusy', 'ariaLabel', 'ariaPressed', 'ariaValueText', 'role']) reflect(name)
+  addSubmitters()
   if (!('showPopover' in HTMLElement.prototype)) installPopovers()
 }
 
@@ -32,6 +33,24 @@ function reflect(name: string): void {
       else this.setAttribute(attribute, value)
     },
     configurable: true,
+  })
+}
+
+/** Without it, the name and value of the button that was pressed are missing from what is sent by a script. */
+function addSubmitters(): void {
+  const form = document.createElement('form')
+  const button = document.createElement('button')
+  button.name = 'known'
+  form.append(button)
+  if (new FormData(form, button).has('known')) return
+  // A proxy, so that those the browser makes are of the same class.
+  globalThis.FormData = new Proxy(FormData, {
+    construct(Native, [sent, pressed]: unknown[]) {
+      const data = sent instanceof HTMLFormElement ? new Native(sent) : new Native()
+      const isNamed = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement
+      if (isNamed && pressed.name !== '') data.append(pressed.name, pressed.value)
+      return data
+    },
   })
 }
 

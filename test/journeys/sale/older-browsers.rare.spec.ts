@@ -29,6 +29,10 @@ async function age(context: BrowserContext): Promise<void> {
       [HTMLDialogElement.prototype, ['closedBy', 'requestClose']],
     ]
     for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name)
+    // The button that was pressed is not in what a form says.
+    globalThis.FormData = new Proxy(FormData, {
+      construct: (Native, [form]: [HTMLFormElement?]) => (form ? new Native(form) : new Native()),
+    })
 
     // Here, because the browser gets this function alone. `:is()` drops what it does not know, any other selector is an error.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
