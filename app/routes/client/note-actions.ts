@@ -124,7 +124,9 @@ function milliseconds(form: FormData, name: string): number | null {
 }
 
 function typedNote(form: FormData, notice: Message): TypedNote {
-  const place = field(form, 'note') || field(form, 'version')
+  // A verdict is about what stands elsewhere, and opens no form for notes.
+  const isWritten = ['note-add', 'note-edit', 'note-remove'].includes(intentOf(form))
+  const place = isWritten ? field(form, 'note') || field(form, 'version') : ''
   const { from, to, line, text } = written(form)
   return {
     place: place.slice(0, 40),
