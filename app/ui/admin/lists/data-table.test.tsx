@@ -65,7 +65,7 @@ test('a hidden column → neither head nor cells; what cannot be hidden stays', 
 
 test('a column that was given a width → has it, and its field says so', () => {
   const page = render(newest, { settings: { ...usualSettings, widths: { orders: { total: 200 } } } })
-  expect(page).toMatch(/<th[^>]*style="width:12.5rem"[^>]*><a[^>]*>Valor/)
+  expect(page).toMatch(/<th[^>]*style="width:200px"[^>]*><a[^>]*>Valor/)
   expect(page).toMatch(/<input[^>]*aria-label="Largura de Valor, em pixels"[^>]*value="200"/)
 })
 

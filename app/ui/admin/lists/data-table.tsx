@@ -64,7 +64,8 @@ export function DataTable<Row, List extends SortedList>({
   const shown = columns
     .filter(({ id, isFixed }) => isFixed || choiceOf(id) !== 'never')
     .map((column) => withWidth(column, widths[column.id]))
-  const room = roomFor(shown, (id) => choiceOf(id) === 'always')
+  // Who gave a column a width wants to see it.
+  const room = roomFor(shown, (id) => choiceOf(id) === 'always' || widths[id] !== undefined)
   const form = useRef<HTMLFormElement>(null)
   // What takes the room that is left: a border between two columns moves with the pointer on either side of it.
   const elastic = shown.findIndex(({ width }) => width === undefined)
@@ -92,7 +93,7 @@ export function DataTable<Row, List extends SortedList>({
                   scope="col"
                   className={isNumber ? 'number' : ''}
                   data-from={room.from[id]}
-                  style={width ? { width: share ? `max(${width}rem, ${share}cqi)` : `${width}rem` } : undefined}
+                  style={widths[id] ? { width: `${widths[id]}px` } : styleOf(width, share)}
                   aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
                 >
                   {sort && sorting ? (
@@ -134,9 +135,17 @@ export function DataTable<Row, List extends SortedList>({
   )
 }
 
-/** As wide as somebody made it, in pixels of a screen whose letters have the usual size. */
+/** Where letters have the usual size (`app/styles/base.css`). */
+const pixelsOfRem = 15
+
+/** As wide as somebody made it. */
 function withWidth<Column extends ColumnRoom>(column: Column, pixels: number | undefined): Column {
-  return pixels ? { ...column, width: pixels / 16, share: 0 } : column
+  return pixels ? { ...column, width: pixels / pixelsOfRem, share: 0 } : column
+}
+
+function styleOf(width: number | undefined, share = 0) {
+  if (width === undefined) return undefined
+  return { width: share > 0 ? `max(${width}rem, ${share}cqi)` : `${width}rem` }
 }
 
 function directionOf<List extends SortedList>(list: List, by: Sorting<SortName<List>>) {

@@ -181,7 +181,10 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
         <span aria-hidden="true" className="column-label">
           {drafts > 0 ? `${versions} (${drafts})` : versions}
         </span>
-        <span className="column-words">{versionsText(versions, drafts)}</span>
+        <span className="column-words">
+          {pluralize(versions, 'versão', 'versões')}
+          {drafts > 0 ? <span className="@max-[30rem]:sr-only"> {draftsText(drafts)}</span> : null}
+        </span>
       </span>
     ),
   },
@@ -231,5 +234,9 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
 
 function versionsText(versions: number, drafts: number): string {
   const all = pluralize(versions, 'versão', 'versões')
-  return drafts > 0 ? `${all} (${pluralize(drafts, 'rascunho', 'rascunhos')})` : all
+  return drafts > 0 ? `${all} ${draftsText(drafts)}` : all
+}
+
+function draftsText(drafts: number): string {
+  return `(${pluralize(drafts, 'rascunho', 'rascunhos')})`
 }
