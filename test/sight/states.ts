@@ -399,8 +399,6 @@ const panel: PageState[] = [
   ofOwner('settings, site', '/admin/settings/site'),
   ofOwner('settings, connections', '/admin/settings/integracoes'),
   ofOwner('settings, rarely used', '/admin/settings/avancado'),
-  ofOwner('audit', '/admin/audit'),
-  ofOwner('audit, access', '/admin/audit/acessos'),
   ofOwner('account', '/admin/conta'),
   ofOwner('passkeys', '/admin/conta/chaves'),
   ofOwner('confirm the password', '/admin/conta/confirmar'),
@@ -437,7 +435,11 @@ const empty: PageState[] = [
 ].map((path) => ({ name: `empty panel: ${path}`, path, as: 'owner', shop: 'empty' }))
 
 /** Every page in every state that is looked at: what somebody sees, what is photographed. */
+/** Looked at first: visits to clients and briefings are written into them. */
+const logs: PageState[] = [ofOwner('audit', '/admin/audit'), ofOwner('audit, access', '/admin/audit/acessos')]
+
 export const pageStates: readonly PageState[] = [
+  ...logs,
   ...site,
   ...checkout,
   ...order,
