@@ -1,5 +1,5 @@
 import { checkPayDay, payDayYears, type PayDayRefusal } from '#core/payment/production-cost.ts'
-import { parseDay, type CalendarDay } from '#core/shared/dates.ts'
+import { type CalendarDay } from '#core/shared/dates.ts'
 import { dayField, lineField, mustBeDayField, textField } from '#core/shared/input/fields.ts'
 import {
   defineForm,
@@ -8,6 +8,7 @@ import {
   type TypedOfForm,
   type ValueOfForm,
 } from '#core/shared/input/form.ts'
+import { parseDay } from '#core/shared/input/typed-day.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'

@@ -1,5 +1,5 @@
 import { manualMethods, maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
-import { parseDay, type CalendarDay } from '#core/shared/dates.ts'
+import { type CalendarDay } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import {
   blockField,
@@ -13,6 +13,7 @@ import {
   tickField,
 } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
+import { parseDay } from '#core/shared/input/typed-day.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import { cents, parseBRL } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'

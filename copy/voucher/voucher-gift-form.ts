@@ -1,7 +1,8 @@
-import { dayOf, parseDay } from '#core/shared/dates.ts'
+import { dayOf } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { blockField, dayField, lineField, optionalEmailField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
+import { parseDay } from '#core/shared/input/typed-day.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import { cardLimits, lastSendDay, sendMonths } from '#core/voucher/voucher.ts'
 

@@ -1,5 +1,6 @@
 import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
-import { formatDay, impossibleDayIn, isCalendarDay, parseTypedDay } from '#core/shared/dates.ts'
+import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
+import { impossibleDayIn, parseTypedDay } from '#core/shared/input/typed-day.ts'
 import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'

@@ -20,7 +20,6 @@ import {
 test.each([
   ['0:42', 42_000],
   [' 1:02:03 ', 3_723_000],
-  ['\u200E０:4２\u200B', 42_000],
   ['42', 42_000],
   ['0:42,5', 42_500],
   ['0:42.05', 42_050],
@@ -35,9 +34,12 @@ test.each([
   expect(parseTimestamp(text)).toBe(ms)
 })
 
-test.each(['', 'a', '0:60', '-1', '1:2:3:4', '99:59:59', '1e3', '0:4²', '0:', ':10'])('%j → not a position', (text) => {
-  expect(parseTimestamp(text)).toBeNull()
-})
+test.each(['', 'a', '0:60', '-1', '1:2:3:4', '１:00', '99:59:59', '1e3', '0:4２', '0:', ':10'])(
+  '%j → not a position',
+  (text) => {
+    expect(parseTimestamp(text)).toBeNull()
+  },
+)
 
 test('a position, a range, a reversed range and an empty range → parsed', () => {
   const text = ' mais alto '

@@ -1,5 +1,4 @@
 import { formatDuration } from '#core/shared/duration.ts'
-import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
@@ -87,7 +86,7 @@ const maxMs = 24 * 3_600_000
  * its colon left away, as the digits of a phone's keyboard are typed; `175` can only be seconds.
  */
 export function parseTimestamp(text: string): number | null {
-  const typed = visibleNumber(text).replace(/^(\d{1,2})([0-5]\d)(?=$|[.,])/, '$1:$2')
+  const typed = text.trim().replace(/^(\d{1,2})([0-5]\d)(?=$|[.,])/, '$1:$2')
   const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(typed) ?? []
   if (seconds === '') return null

@@ -1,6 +1,7 @@
-import { dayOf, endOfDay, isCalendarDay, parseDay, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { textField } from '#core/shared/input/fields.ts'
 import { parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { parseDay } from '#core/shared/input/typed-day.ts'
 import { visibleText } from '#core/shared/input/visible-text.ts'
 import { namesOf } from '#core/shared/own-value.ts'
 import { accept, refuse, type Accepted } from '#core/shared/result.ts'

@@ -1,4 +1,5 @@
-import { daysBetween, parseTypedDay, type CalendarDay } from '#core/shared/dates.ts'
+import { daysBetween, type CalendarDay } from '#core/shared/dates.ts'
+import { parseTypedDay } from '#core/shared/input/typed-day.ts'
 import { visibleNumber } from '#core/shared/input/visible-text.ts'
 
 /** Days on which nobody works, both ends included. */

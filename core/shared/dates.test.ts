@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { impossibleDayIn, parseDay, parseTypedDay } from '#core/shared/input/typed-day.ts'
+
 import {
   addCalendarDays,
   addCalendarYears,
@@ -10,9 +12,6 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  impossibleDayIn,
-  parseDay,
-  parseTypedDay,
 } from './dates.ts'
 
 const day = calendarDay

@@ -45,10 +45,9 @@ function addSubmitters(): void {
   if (new FormData(form, button).has('known')) return
   // A proxy, so that those the browser makes are of the same class.
   globalThis.FormData = new Proxy(FormData, {
-    construct(Native, [sent, pressed]: unknown[]) {
-      const data = sent instanceof HTMLFormElement ? new Native(sent) : new Native()
-      const isNamed = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement
-      if (isNamed && pressed.name !== '') data.append(pressed.name, pressed.value)
+    construct(Native, [sent, pressed]: [HTMLFormElement?, HTMLButtonElement?]) {
+      const data = sent ? new Native(sent) : new Native()
+      if (pressed?.name) data.append(pressed.name, pressed.value)
       return data
     },
   })

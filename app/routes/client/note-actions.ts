@@ -9,6 +9,7 @@ import type { Message } from '#copy/preview/preview.ts'
 import { maxNotedLineLength, maxNoteLength } from '#core/preview/note.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import type { NameVerdict } from '#core/preview/sung-name.ts'
+import { visibleNumber } from '#core/shared/input/visible-text.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
@@ -109,8 +110,8 @@ function judge(verdict: ProofVerdict) {
 
 function written(form: FormData) {
   return {
-    from: field(form, 'from').slice(0, 20),
-    to: field(form, 'to').slice(0, 20),
+    from: visibleNumber(field(form, 'from').slice(0, 20)),
+    to: visibleNumber(field(form, 'to').slice(0, 20)),
     fromMs: milliseconds(form, 'fromMs'),
     toMs: milliseconds(form, 'toMs'),
     line: field(form, 'line'),

@@ -133,14 +133,12 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     share: 16,
     cell: ({ step, stopReason, waitingSince }) => {
       const { title, short = title } = nextStepText(step)
+      const shown = stopReason ? inactiveLabels[stopReason] : short
+      // What is cut is whole there.
+      const whole = stopReason || short === title ? shown : `${shown}: ${title}`
       return (
-        <span
-          title={`${stopReason ? inactiveLabels[stopReason] : title} (${stepActorLabels[stepActor(step)]})`}
-          className="row-badges"
-        >
-          <span className={`min-w-0 truncate ${stopReason ? 'text-alarm' : ''}`}>
-            {stopReason ? inactiveLabels[stopReason] : short}
-          </span>
+        <span title={`${whole} (${stepActorLabels[stepActor(step)]})`} className="row-badges">
+          <span className={`min-w-0 truncate ${stopReason ? 'text-alarm' : ''}`}>{shown}</span>
           {waitingSince ? (
             <span className="text-smoke text-sm whitespace-nowrap">
               <WaitingSince since={waitingSince} step={step} isShort />
