@@ -57,7 +57,7 @@ test('220 projects, and long names in every list → readable at every width, th
     }
     await page.goto(listPaths.projects)
     await expect(rowsOf(page)).toHaveCount(25)
-    expect(Math.max(...(await heightsOf(page))), String(width)).toBeLessThan(width < 800 ? 150 : 90)
+    expect(Math.max(...(await heightsOf(page))), String(width)).toBeLessThan(width < 800 ? 175 : 90)
     const first = await rowsOf(page).first().boundingBox()
     expect(first?.y, String(width)).toBeLessThan(width === 820 ? 560 : 470)
   }
