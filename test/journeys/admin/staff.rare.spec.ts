@@ -69,7 +69,7 @@ test.describe('the door of the panel', () => {
     await password.press('Enter')
     await expect(alert).toContainText('Credenciais inválidas. Por favor, tente novamente.')
     await expect(alert).toHaveText(
-      /^Erro de autenticação\s*Credenciais inválidas\. Por favor, tente novamente\.\s*Ver diagnósticos$/,
+      /^Erro de autenticação\s*Credenciais inválidas\. Por favor, tente novamente\.\s*Erro de autenticação: credenciais inválidas\s*Ver diagnósticos$/,
     )
     await expect(email).toHaveValue('ninguem@estudio.example')
     await alert.getByRole('button', { name: 'Ver diagnósticos' }).click()
