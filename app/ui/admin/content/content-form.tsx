@@ -46,7 +46,8 @@ export function ContentForm(props: Props) {
   const current = useLastAnswer(answer, base)
   // Whatever is saved changes the base.
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
-  const unsaved = touchedAt === (current?.base ?? base) || Object.keys(current?.conflicts ?? {}).length > 0
+  const inConflict = Object.keys(current?.conflicts ?? {}).length > 0
+  const unsaved = touchedAt === (current?.base ?? base) || inConflict
   // The only part of a screen stands open.
   const [opened, setOpened] = useState<string[]>(stored.length === 1 ? stored.map(({ title }) => title) : [])
   const groups = current?.groups ?? stored
@@ -68,7 +69,8 @@ export function ContentForm(props: Props) {
       method="post"
       noValidate
       className="grid gap-4"
-      data-unsaved={unsaved && !saving}
+      // What was refused is not saved, though what follows the answer is still being read.
+      data-unsaved={inConflict || (unsaved && !saving)}
       onChange={change}
     >
       {/* What the return key presses: not the first button of some list. */}
