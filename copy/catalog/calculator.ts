@@ -1,4 +1,4 @@
-import { pluralize } from '#copy/shared/inflection.ts'
+import { pluralize, versionCount } from '#copy/shared/inflection.ts'
 import type { BespokeChoice, BespokeCount, BespokeLine, BespokeOption } from '#core/catalog/calculator.ts'
 
 // Part of the browser bundle: import no library here.
@@ -25,7 +25,7 @@ export function bespokeCountText(name: BespokeCount, value: number, unlimitedAbo
 
 const bespokeUnits = {
   minutes: (count) => pluralize(count, 'minuto', 'minutos'),
-  versions: (count) => pluralize(count, 'versão', 'versões'),
+  versions: versionCount,
   instruments: (count) => pluralize(count, 'instrumento', 'instrumentos'),
   days: (count) => pluralize(count, 'dia útil', 'dias úteis'),
 } satisfies Record<BespokeCount, (count: number) => string>

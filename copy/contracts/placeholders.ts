@@ -10,7 +10,7 @@ import {
 } from '#copy/catalog/packages.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
-import { pluralize, joinList, includeIf, uncapitalised } from '#copy/shared/inflection.ts'
+import { pluralize, joinList, includeIf, uncapitalised, versionCount } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 import { rushExtras } from '#core/catalog/extras.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -29,7 +29,7 @@ export function contractValues({ catalog, pkg, ownLyric, lyric, hasVoice, settin
     'não-inclui': notIncludedIn(pkg).join('; '),
     versões: uncapitalised(versionsTextWith(pkg, { ownLyric })),
     letras: pluralize(lyrics, 'letra', 'letras'),
-    'versões-por-letra': pluralize(each, 'versão', 'versões'),
+    'versões-por-letra': versionCount(each),
     'rodadas-da-letra': pluralize(pkg.lyricRounds ?? 0, 'rodada', 'rodadas'),
     revisões:
       pkg.revisions.included === null

@@ -1,5 +1,5 @@
 import { checkPayDay, payDayYears, type PayDayRefusal } from '#core/payment/production-cost.ts'
-import { type CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { dayField, lineField, mustBeDayField, textField } from '#core/shared/input/fields.ts'
 import {
   defineForm,

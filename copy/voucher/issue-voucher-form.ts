@@ -1,5 +1,5 @@
 import { manualMethods, maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
-import { type CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import {
   blockField,

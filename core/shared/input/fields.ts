@@ -1,4 +1,4 @@
-import { type CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { parseDay } from '#core/shared/input/typed-day.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

@@ -8,7 +8,7 @@ import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { occasionLabels } from '#copy/briefing/briefing.ts'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
-import { pluralize } from '#copy/shared/inflection.ts'
+import { pluralize, versionCount } from '#copy/shared/inflection.ts'
 import { inactiveLabels } from '#copy/shared/labels.ts'
 import type { ProjectSort, Sorting } from '#core/admin/list-sort.ts'
 import type { Occasion } from '#core/briefing/briefing.ts'
@@ -180,7 +180,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
           {drafts > 0 ? `${versions} (${drafts})` : versions}
         </span>
         <span className="column-words">
-          {pluralize(versions, 'versão', 'versões')}
+          {versionCount(versions)}
           {drafts > 0 ? <span className="@max-[30rem]:sr-only"> {draftsText(drafts)}</span> : null}
         </span>
       </span>
@@ -231,7 +231,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
 ]
 
 function versionsText(versions: number, drafts: number): string {
-  const all = pluralize(versions, 'versão', 'versões')
+  const all = versionCount(versions)
   return drafts > 0 ? `${all} ${draftsText(drafts)}` : all
 }
 
