@@ -2,13 +2,11 @@ import type { Signer } from '#adapters/signer.ts'
 import { formatGrants, parseGrants, withGrant, type AccessLevel, type Grant } from '#core/access/access.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
-import { readCookie, writeCookie } from './cookies.ts'
+import { grantDays, readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type NewGrant = { id: string; generation: number; level: Exclude<AccessLevel, 'former'> }
 
-/** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
-const grantDays = 14
 const maxGrants = 12
 const dayInSeconds = 86_400
 

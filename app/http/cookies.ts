@@ -50,10 +50,13 @@ export function storePrefill({ email, ...prefill }: Prefill, deps: Deps, days = 
   return writeCookie(deps, names.prefill, value, days * dayInSeconds)
 }
 
+/** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
+export const grantDays = 14
+
 /** Remembers the address that opened a gate, as long as what it opened. What an order left here stays as it is: `null`. */
 export function storeGateEmail(request: Request, email: string, deps: Deps): string | null {
   const isOfOrder = readPrefill(request).name !== ''
-  return isOfOrder ? null : storePrefill({ name: '', email, phone: '' }, deps, 14)
+  return isOfOrder ? null : storePrefill({ name: '', email, phone: '' }, deps, grantDays)
 }
 
 export function clearPrefill(deps: Deps): string {
