@@ -38,6 +38,8 @@ const frozenAt = '2026-11-19T14:00:00Z'
 let visitors = 0
 /** Who looks at pages briefly, by shop and name. */
 const visitorsOf = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>()
+/** Their tabs that show nothing anybody looks at any more. */
+const freeTabsOf = new WeakMap<BrowserContext, Page[]>()
 
 /** A page as soon as nothing more is loaded, on a phone. */
 export async function openState(
@@ -50,7 +52,9 @@ export async function openState(
   const isShared = isBrief && !state.prepare && !state.firstVisit && !state.isPassing
   const context = await (isShared ? visitorOf(browser, shop, state) : openContext(browser, shop, state))
   if (spoil) await spoilSheets(context, spoil)
-  const page = await context.newPage()
+  const freeTabs = freeTabsOf.get(context) ?? []
+  freeTabsOf.set(context, freeTabs)
+  const page = freeTabs.pop() ?? (await context.newPage())
   const release = isBrief ? () => undefined : await holdScripts(context)
   expectShown(state, shop, await page.goto(pathOf(shop, state), { waitUntil: 'commit' }))
   if (state.isPassing)
@@ -68,7 +72,7 @@ export async function openState(
     await page.mouse.move(0, 0)
     await settle(page)
   }
-  return { page, close: () => (isShared ? page.close() : context.close()) }
+  return { page, close: async () => (isShared ? void freeTabs.push(page) : context.close()) }
 }
 
 function visitorOf(browser: Browser, shop: Shop, state: PageState): Promise<BrowserContext> {
