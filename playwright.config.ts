@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/support/prepared-shop.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 1,
   // Upper bounds for a slow or busy machine.
   timeout: 300_000,

@@ -55,8 +55,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres-on-demand.ts'],
     pool: 'forks',
-    // Two even on two cores: much of the time is spent waiting for PostgreSQL and other processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three even on two cores: some of the time is spent waiting for PostgreSQL and other processes.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         ...code,
