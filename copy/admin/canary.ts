@@ -1,5 +1,4 @@
-import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { StaffMailContent } from '#copy/mail/mail-content.ts'
 import { isCanaryRunning, type CanaryStep } from '#core/payment/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -41,14 +40,12 @@ export function staffCanaryMail({
   code,
   at,
   siteUrl,
-  settings,
 }: {
   step: CanaryStep
   code: string
   at: Date
   siteUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const text = `A compra de teste que a loja faz automaticamente parou em “${canaryStepLabels[step]}”. Um cliente pode ter o mesmo problema agora.`
   return {
     subject: `A compra de teste falhou: ${canaryStepLabels[step]}`,
@@ -61,6 +58,5 @@ export function staffCanaryMail({
       { label: 'Código', value: code },
     ],
     action: { label: 'Abrir as integrações', url: `${siteUrl}/admin/settings/integracoes` },
-    footer: [staffFooter(settings)],
   }
 }

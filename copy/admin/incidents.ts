@@ -1,6 +1,5 @@
-import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
+import type { StaffMailContent } from '#copy/mail/mail-content.ts'
 import { isCounted, type IncidentCause, type IncidentFailures } from '#core/admin/incident.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 /** What is wrong, and what to do about it, to staff. */
@@ -96,13 +95,11 @@ export function staffIncidentMail({
   incident: { cause, startedAt, lastFailedAt, failures },
   isOver,
   adminUrl,
-  settings,
 }: {
   incident: IncidentFailures
   isOver: boolean
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const { title, text } = incidentTexts[cause]
   return {
     subject: isOver ? `Já passou: ${title}` : title,
@@ -120,6 +117,5 @@ export function staffIncidentMail({
       ...(isCounted(cause) ? [{ label: 'Tentativas que falharam', value: String(failures) }] : []),
     ],
     action: { label: 'Abrir o painel', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }

@@ -1,8 +1,7 @@
-import { footerOf, staffFooter, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContext, type MailContent, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { dueFacts, dueLabel } from '#copy/project/due-labels.ts'
 import { capitalised, pluralize, firstName } from '#copy/shared/inflection.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { EarlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
@@ -154,7 +153,7 @@ export function clarificationMail({
   }
 }
 
-type ForStaff = { project: BriefedProject; adminUrl: string; settings: Settings }
+type ForStaff = { project: BriefedProject; adminUrl: string }
 
 /** To staff: a briefing to read. */
 export function staffBriefingMail({
@@ -162,8 +161,7 @@ export function staffBriefingMail({
   recipient,
   early = null,
   adminUrl,
-  settings,
-}: ForStaff & { recipient: string; early?: EarlyWish | null }): MailContent {
+}: ForStaff & { recipient: string; early?: EarlyWish | null }): StaffMailContent {
   return {
     subject: `Chegou o briefing: ${project.code}, ${project.packageName}`,
     preheader: `${project.clientName} contou a história. Leia, aceite ou pergunte.`,
@@ -179,12 +177,11 @@ export function staffBriefingMail({
       ...wishFacts(early),
     ],
     action: { label: 'Ler o briefing', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
 /** To staff: the answer to a clarification. */
-export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForStaff): MailContent {
+export function staffBriefingAnsweredMail({ project, adminUrl }: ForStaff): StaffMailContent {
   return {
     subject: `Resposta sobre o briefing: ${project.code}`,
     preheader: `${project.clientName} respondeu à sua pergunta.`,
@@ -192,7 +189,6 @@ export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForSt
     paragraphs: ['A resposta está no painel, junto com o briefing.'],
     facts: projectFacts(project),
     action: { label: 'Ler a resposta', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

@@ -22,12 +22,12 @@ const link = `${siteUrl}/briefing/essencial?continuar=abc`
 const adminUrl = `${siteUrl}/admin/projects/1/briefing`
 const due = { expectedOn: calendarDay('2026-11-30'), deadlineOn: calendarDay('2026-12-02') }
 
-const ofProject: Record<string, MailContent> = {
+const ofProject: Record<string, Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | 'action'>> = {
   received: briefingReceivedMail({ project, link, siteUrl, settings }),
   accepted: briefingAcceptedMail({ project, due, siteUrl, settings }),
   clarification: clarificationMail({ project, question: 'Qual cidade?\n\nE o bairro?', link, siteUrl, settings }),
-  arrived: staffBriefingMail({ project, recipient: 'Dona Lia', adminUrl, settings }),
-  answered: staffBriefingAnsweredMail({ project, adminUrl, settings }),
+  arrived: staffBriefingMail({ project, recipient: 'Dona Lia', adminUrl }),
+  answered: staffBriefingAnsweredMail({ project, adminUrl }),
 }
 
 test.each(Object.entries(ofProject))('the mail %s → names the order and contains every part', (_, mail) => {

@@ -1,8 +1,7 @@
-import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContent, type MailContext, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { dataOfficerText } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { DataRequestKind } from '#core/client/data-request.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { dayOf, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { dataRequestLabels } from './own-data.ts'
@@ -104,13 +103,11 @@ export function staffDataRequestMail({
   kind,
   dueOn,
   adminUrl,
-  settings,
 }: {
   kind: DataRequestKind
   dueOn: CalendarDay
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   return {
     subject: `Pedido sobre dados pessoais: responder até ${formatDay(dueOn)}`,
     preheader: dataRequestLabels[kind],
@@ -123,7 +120,6 @@ export function staffDataRequestMail({
       { label: 'Responder até', value: formatDay(dueOn) },
     ],
     action: { label: 'Abrir no painel', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

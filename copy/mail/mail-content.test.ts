@@ -8,7 +8,7 @@ import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, StaffMailContent } from './mail-content.ts'
 
 const siteUrl = 'https://harmonia.example'
 const at = new Date('2026-11-21T17:30:00Z')
@@ -60,7 +60,7 @@ function refusedMail(price: PriceTerm) {
     settings,
   })
 }
-const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
+const textOf = (mail: StaffMailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 
 it.each(Object.entries(buyerMails))(
   'the mail %s → names the order, greets by first name and says how to answer',
@@ -147,7 +147,6 @@ it('a sale → staff read who bought what and the deadline', () => {
     ownLyric: true,
     due,
     adminUrl: `${siteUrl}/admin/projects/1`,
-    settings,
   })
   expect(mail.subject).toContain('P0042')
   expect(mail.facts).toContainEqual({ label: 'Telefone', value: '(11) 98888-7777' })
@@ -170,7 +169,6 @@ it.each([
     paymentId: '987654',
     paidAmount: cents(1_00),
     adminUrl: `${siteUrl}/admin`,
-    settings,
   })
   expect(mail.subject).toMatch(/^Atenção no pedido P0042: /)
   expect(textOf(mail)).toContain('987654')
@@ -193,7 +191,6 @@ it.each([
     paymentId: '987654',
     paidAmount: cents(1_00),
     adminUrl: `${siteUrl}/admin`,
-    settings,
   })
   expect(textOf(mail).includes('parou junto')).toBe(isSaid)
 })

@@ -34,6 +34,9 @@ export type MailContent = {
   templateValues?: MailValues
 }
 
+/** A mail to the studio's own: its footer is the same for all of them. */
+export type StaffMailContent = Omit<MailContent, 'footer'>
+
 export type MailValues = { kind: WordedMailKind; values: Record<string, string> }
 
 /** What a mail needs to know of an order. */

@@ -2,15 +2,14 @@ import {
   boughtFacts,
   footerOf,
   receivedFacts,
-  staffFooter,
   type MailContext,
   type MailContent,
   type MailOrder,
+  type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -93,8 +92,7 @@ export function staffExtraMail({
   newDeadline,
   hasFile,
   adminUrl,
-  settings,
-}: Bought & StaffPromise & { adminUrl: string; settings: Settings }): MailContent {
+}: Bought & StaffPromise & { adminUrl: string }): StaffMailContent {
   const item = itemDay
     ? `Prometido até ${formatDay(itemDay)}: envie o arquivo na entrega do projeto.`
     : 'Entra na entrega do projeto, que só fica completa com ele.'
@@ -107,6 +105,5 @@ export function staffExtraMail({
     paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
     facts: [{ label: 'Comprador', value: order.buyerName }, ...boughtFacts(order, project)],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }

@@ -1,6 +1,11 @@
-import { footerOf, staffFooter, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import {
+  footerOf,
+  type MailContext,
+  type MailContent,
+  type MailOrder,
+  type StaffMailContent,
+} from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -81,8 +86,7 @@ export function staffWithdrawalMail({
   offer,
   reason,
   adminUrl,
-  settings,
-}: About & { adminUrl: string; settings: Settings }): MailContent {
+}: About & { adminUrl: string }): StaffMailContent {
   const next = {
     automatic: 'O trabalho não tinha começado: a devolução é total e automática. Não comece este projeto.',
     'by-hand': 'O trabalho não tinha começado e o pagamento foi recebido por fora: devolva tudo e registre no painel.',
@@ -95,20 +99,11 @@ export function staffWithdrawalMail({
     paragraphs: [next, ...(reason ? [`O cliente escreveu: ${reason}`] : [])],
     facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf(order)],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
 /** To staff: the provider refused the automatic refund. */
-export function staffRefundFailedMail({
-  order,
-  adminUrl,
-  settings,
-}: {
-  order: MailOrder
-  adminUrl: string
-  settings: Settings
-}): MailContent {
+export function staffRefundFailedMail({ order, adminUrl }: { order: MailOrder; adminUrl: string }): StaffMailContent {
   const text =
     'A devolução automática de uma desistência foi recusada. Confira o pedido, devolva por outro caminho e responda ao cliente.'
   return {
@@ -118,7 +113,6 @@ export function staffRefundFailedMail({
     paragraphs: [text],
     facts: factsOf(order),
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

@@ -1,5 +1,4 @@
-import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { StaffMailContent } from '#copy/mail/mail-content.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -10,15 +9,13 @@ export function staffDisputeDeadlineMail({
   paidAmount,
   dueAt,
   adminUrl,
-  settings,
 }: {
   order: { code: string; buyerName: string }
   paymentId: string
   paidAmount: Cents
   dueAt: Date
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const due = formatDateTime(dueAt)
   return {
     subject: `Envie as provas até ${due}: contestação do pedido ${order.code}`,
@@ -35,6 +32,5 @@ export function staffDisputeDeadlineMail({
       { label: 'Prazo', value: due },
     ],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }

@@ -1,10 +1,10 @@
 import {
   footerOf,
   orderFacts,
-  staffFooter,
   type MailContext,
   type MailContent,
   type MailOrder,
+  type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
@@ -100,13 +100,11 @@ export function staffLinkNeededMail({
   order,
   reason,
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   reason: LinkRefusal
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   return {
     subject: `Enviar link de pagamento: pedido ${order.code}`,
     preheader: `${order.packageName}, ${formatBRL(order.total)}. O comprador espera o link.`,
@@ -117,6 +115,5 @@ export function staffLinkNeededMail({
     ],
     facts: [{ label: 'Comprador', value: order.buyerName }, ...orderFacts(order)],
     action: { label: 'Enviar link de pagamento', url: `${adminUrl}?link=1` },
-    footer: [staffFooter(settings)],
   }
 }

@@ -1,6 +1,5 @@
-import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContent, type MailContext, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
 import type { LyricChangeCover } from '#core/preview/lyric-review.ts'
 
 import { lyricName } from './lyrics.ts'
@@ -53,10 +52,9 @@ type ToStaff = {
   /** What covers the changes they asked for; `null`: they approved it. */
   cover: LyricChangeCover | null
   adminUrl: string
-  settings: Settings
 }
 
-export function lyricAnsweredStaffMail({ project, name, cover, adminUrl, settings }: ToStaff): MailContent {
+export function lyricAnsweredStaffMail({ project, name, cover, adminUrl }: ToStaff): StaffMailContent {
   const isApproved = cover === null
   return {
     subject: `${name} ${isApproved ? 'aprovada' : 'com mudanças pedidas'}: ${project.code}`,
@@ -73,6 +71,5 @@ export function lyricAnsweredStaffMail({ project, name, cover, adminUrl, setting
       ...(cover === null || cover === 'round' ? [] : [{ label: 'Revisão', value: staffCoverLabels[cover] }]),
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }

@@ -133,10 +133,10 @@ it('a project without an order → no link to an order', () => {
 
 it('a feedback → staff read who wrote, about what, and where to answer', () => {
   const reader = { role: 'owner' as const }
-  const about = { project, reader, versionName: 'Valsa', text, adminUrl, settings }
+  const about = { project, reader, versionName: 'Valsa', text, adminUrl }
   const first = staffFeedbackMail({ ...about, isAdditional: false, cover: 'included' })
   const later = staffFeedbackMail({ ...about, isAdditional: true, cover: 'open' })
-  const approval = staffApprovalMail({ project, reader, versionName: 'Valsa', adminUrl, settings })
+  const approval = staffApprovalMail({ project, reader, versionName: 'Valsa', adminUrl })
 
   expect(first.subject).toBe('Feedback de Ana Beatriz de Souza: P0042')
   expect(later.subject).toContain('Novo feedback')

@@ -1,8 +1,7 @@
-import { footerOf, staffFooter, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContext, type MailContent, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { firstName, joinList, versionCount } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
 import type { ReturnNews } from '#core/project/project.ts'
@@ -27,7 +26,7 @@ export type MailProject = {
 }
 
 type ToClient = MailContext & { project: MailProject }
-type ToStaff = { project: MailProject; reader: { role: StaffRole }; adminUrl: string; settings: Settings }
+type ToStaff = { project: MailProject; reader: { role: StaffRole }; adminUrl: string }
 
 type PresentedVersion = { name: string; recommended: boolean }
 
@@ -284,8 +283,7 @@ export function staffFeedbackMail({
   cover,
   reader,
   adminUrl,
-  settings,
-}: ToStaff & { versionName: string; text: string; isAdditional: boolean; cover: RevisionCover }): MailContent {
+}: ToStaff & { versionName: string; text: string; isAdditional: boolean; cover: RevisionCover }): StaffMailContent {
   return {
     subject: `${isAdditional ? 'Novo feedback' : 'Feedback'} de ${project.clientName}: ${project.code}`,
     preheader: text.slice(0, 120),
@@ -297,7 +295,6 @@ export function staffFeedbackMail({
       { label: 'Revisão', value: staffCoverLabels[cover] },
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -308,8 +305,7 @@ export function staffChangesTakenBackMail({
   isLyricApproved,
   reader,
   adminUrl,
-  settings,
-}: ToStaff & { versionName: string; isLyricApproved: boolean }): MailContent {
+}: ToStaff & { versionName: string; isLyricApproved: boolean }): StaffMailContent {
   const approved = isLyricApproved ? ` A ${versionName} está aprovada e já pode ser cantada.` : ''
   return {
     subject: `Cliente desistiu dos ajustes: ${project.code}, ${versionName}`,
@@ -320,7 +316,6 @@ export function staffChangesTakenBackMail({
     ],
     facts: [...staffFacts(project, reader), { label: 'Sobre', value: versionName }],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -330,8 +325,7 @@ export function staffApprovalMail({
   versionName,
   reader,
   adminUrl,
-  settings,
-}: ToStaff & { versionName: string }): MailContent {
+}: ToStaff & { versionName: string }): StaffMailContent {
   return {
     subject: `Versão aprovada: ${project.code}, ${versionName}`,
     preheader: `${project.clientName} escolheu. Falta preparar os arquivos finais.`,
@@ -339,7 +333,6 @@ export function staffApprovalMail({
     paragraphs: [`${project.clientName} aprovou a versão “${versionName}”. Falta preparar os arquivos finais.`],
     facts: staffFacts(project, reader),
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

@@ -2,15 +2,14 @@ import {
   boughtFacts,
   footerOf,
   receivedFacts,
-  staffFooter,
   type MailContext,
   type MailContent,
   type MailOrder,
+  type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -128,8 +127,7 @@ export function staffRevisionMail({
   coversOpenFeedback,
   reopens,
   adminUrl,
-  settings,
-}: Bought & { coversOpenFeedback: boolean; reopens: boolean; adminUrl: string; settings: Settings }): MailContent {
+}: Bought & { coversOpenFeedback: boolean; reopens: boolean; adminUrl: string }): StaffMailContent {
   const next = coversOpenFeedback
     ? 'Ela cobre o pedido de ajustes mais antigo que estava sem revisão.'
     : reopens
@@ -142,6 +140,5 @@ export function staffRevisionMail({
     paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
     facts: [{ label: 'Comprador', value: order.buyerName }, ...boughtFacts(order, project)],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }

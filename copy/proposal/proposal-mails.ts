@@ -1,6 +1,5 @@
-import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContent, type MailContext, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -71,10 +70,10 @@ export function proposalCancelledMail({
   }
 }
 
-type ForStaff = About & { title: string; text: string; adminUrl: string; settings: Settings }
+type ForStaff = About & { title: string; text: string; adminUrl: string }
 
 /** To staff: a buyer wants a price. */
-export function staffProposalRequestedMail({ project, title, text, adminUrl, settings }: ForStaff): MailContent {
+export function staffProposalRequestedMail({ project, title, text, adminUrl }: ForStaff): StaffMailContent {
   return {
     subject: `Orçamento pedido: ${title}, projeto ${project.code}`,
     preheader: text || 'Responda com um orçamento.',
@@ -82,12 +81,11 @@ export function staffProposalRequestedMail({ project, title, text, adminUrl, set
     paragraphs: text ? text.split(/\n+/) : ['Sem mais detalhes.'],
     facts: [{ label: 'Serviço', value: title }, ...projectFacts(project)],
     action: { label: 'Fazer o orçamento', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
 /** To staff: a buyer does not want what was offered. */
-export function staffProposalDeclinedMail({ project, title, text, adminUrl, settings }: ForStaff): MailContent {
+export function staffProposalDeclinedMail({ project, title, text, adminUrl }: ForStaff): StaffMailContent {
   return {
     subject: `Orçamento recusado: ${title}, projeto ${project.code}`,
     preheader: text || 'O cliente não disse por quê.',
@@ -95,7 +93,6 @@ export function staffProposalDeclinedMail({ project, title, text, adminUrl, sett
     paragraphs: text ? text.split(/\n+/) : ['O cliente não disse por quê.'],
     facts: [{ label: 'Serviço', value: title }, ...projectFacts(project)],
     action: { label: 'Ver os orçamentos', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

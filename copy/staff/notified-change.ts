@@ -1,6 +1,5 @@
-import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
+import type { StaffMailContent } from '#copy/mail/mail-content.ts'
 import { joinList } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { NotifiedChange } from '#core/staff/audit.ts'
 
@@ -10,14 +9,12 @@ export function staffNotifiedMail({
   notified,
   at,
   adminUrl,
-  settings,
 }: {
   by: string
   notified: NotifiedChange[]
   at: Date
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const labels = joinList(notified.map(({ label }) => label))
   return {
     subject: `${by} mudou no painel: ${labels}`.slice(0, 150),
@@ -29,7 +26,6 @@ export function staffNotifiedMail({
     ],
     facts: notified.map(({ label, from, to }) => ({ label, value: `${from || 'vazio'} → ${to || 'vazio'}` })),
     action: { label: 'Ver na auditoria', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

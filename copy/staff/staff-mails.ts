@@ -1,4 +1,10 @@
-import { orderFacts, staffFooter, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import {
+  orderFacts,
+  staffFooter,
+  type MailContent,
+  type MailOrder,
+  type StaffMailContent,
+} from '#copy/mail/mail-content.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
@@ -17,7 +23,6 @@ export function staffNewOrderMail({
   instrumental = false,
   due,
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   buyerEmail: string
@@ -27,8 +32,7 @@ export function staffNewOrderMail({
   due: { expectedOn: CalendarDay; deadlineOn: CalendarDay }
   /** The project's page in the panel. */
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const isFree = order.total === 0
   return {
     subject: `${isFree ? 'Pedido sem custo' : 'Pedido pago'}: ${order.code}, ${order.packageName}`,
@@ -46,7 +50,6 @@ export function staffNewOrderMail({
       ...dueFacts(due),
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -59,7 +62,6 @@ export function staffReviewFlagMail({
   bought = [],
   extras = [],
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   /** The codes of the orders that were paid with what this one bought. */
@@ -70,8 +72,7 @@ export function staffReviewFlagMail({
   paymentId: string
   paidAmount: Cents
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   return {
     subject: `Atenção no pedido ${order.code}: ${reviewFlagLabels[reviewFlag].toLowerCase()}`,
     preheader: reviewFlagExplanations[reviewFlag],
@@ -90,7 +91,6 @@ export function staffReviewFlagMail({
       { label: 'Pagamento no Mercado Pago', value: paymentId },
     ],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -120,13 +120,11 @@ export function staffRefundRefusedMail({
   order,
   amount,
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   amount: Cents
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const text =
     'O Mercado Pago recusou uma devolução que estava pendente. Nada voltou para o comprador: confira o pagamento e devolva por outro caminho.'
   return {
@@ -139,7 +137,6 @@ export function staffRefundRefusedMail({
       { label: 'Valor que não voltou', value: formatBRL(amount) },
     ],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -149,15 +146,13 @@ export function staffUnmatchedPaymentMail({
   payment,
   orderCode,
   adminUrl,
-  settings,
 }: {
   reason: UnmatchedReason
   payment: { id: string; amount: Cents; currency: string; reference: string | null }
   /** The order it names, if there is one. */
   orderCode: string | null
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   return {
     subject: `${reviewFlagLabels[reason]}: pagamento ${payment.id}`,
     preheader: reviewFlagExplanations[reason],
@@ -170,7 +165,6 @@ export function staffUnmatchedPaymentMail({
       ...(orderCode ? [] : [{ label: 'Referência informada', value: payment.reference ?? 'Nenhuma' }]),
     ],
     action: { label: 'Ver o pagamento', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 
@@ -180,14 +174,12 @@ export function staffFraudAlertMail({
   paymentId,
   paidAmount,
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   paymentId: string
   paidAmount: Cents
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const text =
     'O Mercado Pago suspeita de fraude neste pagamento e pede que nada seja entregue. Pare o trabalho, fale com o comprador e, se a compra não for dele, devolva o valor antes que vire contestação.'
   return {
@@ -201,7 +193,6 @@ export function staffFraudAlertMail({
       { label: 'Pagamento no Mercado Pago', value: paymentId },
     ],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

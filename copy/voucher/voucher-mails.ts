@@ -2,16 +2,15 @@ import {
   footerOf,
   orderFacts,
   receivedFacts,
-  staffFooter,
   type MailContent,
   type MailContext,
   type MailOrder,
+  type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
-import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { dayOf, formatDate, formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -198,15 +197,7 @@ export function voucherReissuedMail({
 }
 
 /** To staff: a voucher was sold. Nothing is to be done for it. */
-export function staffVoucherMail({
-  order,
-  adminUrl,
-  settings,
-}: {
-  order: MailOrder
-  adminUrl: string
-  settings: Settings
-}): MailContent {
+export function staffVoucherMail({ order, adminUrl }: { order: MailOrder; adminUrl: string }): StaffMailContent {
   return {
     subject: `Vale-presente vendido: pedido ${order.code}`,
     preheader: 'Não há nada a produzir por enquanto.',
@@ -214,7 +205,6 @@ export function staffVoucherMail({
     paragraphs: ['Não há nada a produzir: a música começa quando alguém usar o vale.'],
     facts: [{ label: 'Comprador', value: order.buyerName }, ...orderFacts(order)],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

@@ -22,7 +22,7 @@ export async function reportIncident(
       {
         kind: 'staff-incident',
         key: `staff-incident:${id}`,
-        content: (settings) => staffIncidentMail({ incident, isOver, adminUrl: `${siteUrl}/admin`, settings }),
+        content: () => staffIncidentMail({ incident, isOver, adminUrl: `${siteUrl}/admin` }),
       },
     )
   })

@@ -55,7 +55,7 @@ export async function runCanary(deps: Deps, wait = noticeSeconds): Promise<Canar
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-canary',
       key: `staff-canary:${run.id}`,
-      content: (settings) => staffCanaryMail({ ...failed, at: startedAt, siteUrl: deps.siteUrl, settings }),
+      content: () => staffCanaryMail({ ...failed, at: startedAt, siteUrl: deps.siteUrl }),
     })
   })
   return { ...run, ...result }

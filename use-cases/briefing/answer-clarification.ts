@@ -5,7 +5,6 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
-import { currentSettings } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -51,7 +50,6 @@ async function notifyStaff(tx: Tx, deps: MailDeps, briefing: Briefing, round: nu
   if (!project) return
 
   const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-  const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   await recordHistory(tx, { ...ids, type: 'briefing-answered', actor: 'buyer' })
   await enqueueStaffMail(tx, deps, {
@@ -62,7 +60,6 @@ async function notifyStaff(tx: Tx, deps: MailDeps, briefing: Briefing, round: nu
       staffBriefingAnsweredMail({
         project: briefed,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/briefing`,
-        settings,
       }),
   })
 }

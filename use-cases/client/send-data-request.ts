@@ -45,8 +45,7 @@ export function sendDataRequest(
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-data-request',
       key: `staff-data-request:${id}`,
-      content: (settings) =>
-        staffDataRequestMail({ kind, dueOn, adminUrl: `${siteUrl}/admin/settings/dados`, settings }),
+      content: () => staffDataRequestMail({ kind, dueOn, adminUrl: `${siteUrl}/admin/settings/dados` }),
     })
     return accept({ id, dueAt })
   })

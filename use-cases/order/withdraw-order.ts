@@ -152,7 +152,6 @@ async function storeRequest(
     kind: 'staff-withdrawal',
     key: `staff-withdrawal:${order.id}`,
     orderId: order.id,
-    content: () =>
-      staffWithdrawalMail({ order, offer, reason, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`, settings }),
+    content: () => staffWithdrawalMail({ order, offer, reason, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}` }),
   })
 }

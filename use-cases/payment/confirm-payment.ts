@@ -185,13 +185,12 @@ async function storeUnmatched(
     kind: 'staff-review-flag',
     key: `staff-review-flag:stray:${payment.id}`,
     orderId: order?.id,
-    content: (settings) =>
+    content: () =>
       staffUnmatchedPaymentMail({
         reason,
         payment,
         orderCode: order?.code ?? null,
         adminUrl: `${deps.siteUrl}/admin/orders/unmatched`,
-        settings,
       }),
   })
 }
@@ -315,7 +314,7 @@ async function mailQuestion(
     kind: 'staff-review-flag',
     key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}:${key}`,
     orderId: order.id,
-    content: (settings) =>
+    content: () =>
       staffReviewFlagMail({
         order,
         reviewFlag,
@@ -324,7 +323,6 @@ async function mailQuestion(
         bought,
         extras,
         adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
-        settings,
       }),
   })
 }

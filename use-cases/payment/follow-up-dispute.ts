@@ -49,13 +49,12 @@ async function notifyFraudAlert(deps: SettleDeps, paymentId: string): Promise<vo
       kind: 'staff-fraud-alert',
       key: `staff-fraud-alert:${paymentId}`,
       orderId: order.id,
-      content: (settings) =>
+      content: () =>
         staffFraudAlertMail({
           order,
           paymentId,
           paidAmount: payment.amount,
           adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
-          settings,
         }),
     })
   })

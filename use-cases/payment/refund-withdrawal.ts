@@ -70,7 +70,6 @@ async function escalateToStaff(tx: Tx, deps: MoneyDeps, orderId: string): Promis
     kind: 'staff-withdrawal-stuck',
     key: `staff-withdrawal-stuck:${orderId}`,
     orderId,
-    content: (settings) =>
-      staffRefundFailedMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`, settings }),
+    content: () => staffRefundFailedMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${orderId}` }),
   })
 }

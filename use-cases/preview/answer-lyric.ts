@@ -188,13 +188,12 @@ async function tellStudio(
     key: `staff-lyric:${key}`,
     orderId: project.orderId ?? undefined,
     projectId: project.id,
-    content: (settings) =>
+    content: () =>
       lyricAnsweredStaffMail({
         project,
         name: lyricName(lyric),
         cover,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
-        settings,
       }),
   })
 }

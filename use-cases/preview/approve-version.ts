@@ -114,13 +114,12 @@ export async function approveVersion(
       key: `staff-approval:${approvalId}`,
       orderId: project.orderId ?? undefined,
       projectId,
-      content: (settings, reader) =>
+      content: (reader) =>
         staffApprovalMail({
           project: named,
           reader,
           versionName: version.name,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
-          settings,
         }),
     })
     return accept()

@@ -98,7 +98,7 @@ export async function sendFeedback(
       key: `staff-feedback:${feedbackId}`,
       orderId: project.orderId ?? undefined,
       projectId,
-      content: (settings, reader) =>
+      content: (reader) =>
         staffFeedbackMail({
           project,
           reader,
@@ -107,7 +107,6 @@ export async function sendFeedback(
           isAdditional,
           cover,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
-          settings,
         }),
     })
     return decision

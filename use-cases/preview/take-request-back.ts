@@ -78,14 +78,13 @@ export async function takeRequestBack(
       key: `staff-changes-taken-back:${feedbackId}`,
       orderId: locked.orderId ?? undefined,
       projectId,
-      content: (settings, reader) =>
+      content: (reader) =>
         staffChangesTakenBackMail({
           project: locked,
           reader,
           versionName: feedback.versionName,
           isLyricApproved,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
-          settings,
         }),
     })
     return decision

@@ -40,13 +40,12 @@ export async function declineProposal(
       ...ids,
       kind: 'staff-proposal-declined',
       key: `staff-proposal-declined:${proposalId}`,
-      content: (settings) =>
+      content: () =>
         staffProposalDeclinedMail({
           project,
           title: locked.title,
           text,
           adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/orcamentos`,
-          settings,
         }),
     })
     return accept()

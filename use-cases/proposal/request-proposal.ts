@@ -61,13 +61,12 @@ export function requestProposal(
       key: `staff-proposal-requested:${id}`,
       orderId: project.orderId ?? undefined,
       projectId,
-      content: (settings) =>
+      content: () =>
         staffProposalRequestedMail({
           project,
           title,
           text: written.value,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}/orcamentos?responder=${id}`,
-          settings,
         }),
     })
     return accept({ proposalId: id })

@@ -42,13 +42,12 @@ export async function notifyBriefingSent(tx: Tx, deps: LinkPartDeps, briefing: B
     ...ids,
     kind: 'staff-briefing',
     key: `staff-briefing:${briefing.id}`,
-    content: (settings) =>
+    content: () =>
       staffBriefingMail({
         project: briefed,
         recipient: briefing.answers.recipient ?? '',
         early,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/briefing`,
-        settings,
       }),
   })
 }

@@ -1,5 +1,4 @@
-import type { MailContent } from '#copy/mail/mail-content.ts'
-import type { Settings } from '#core/content/settings.ts'
+import { staffFooter, type StaffMailContent } from '#copy/mail/mail-content.ts'
 import { isMailAboutWork, type StaffMailKind } from '#core/mail/mail-kinds.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 import type { Tx } from '#db/client.ts'
@@ -13,7 +12,7 @@ type StaffMail = {
   kind: StaffMailKind
   key: string
   /** What this reader may know: a producer's mail names no more of a client than the panel shows them. */
-  content: (settings: Settings, reader: { role: StaffRole }) => MailContent
+  content: (reader: { role: StaffRole }) => StaffMailContent
   orderId?: string
   projectId?: string
 }
@@ -36,7 +35,7 @@ export async function enqueueStaffMail(tx: Tx, { queue }: Deps, { kind, key, con
       dedupeKey: `${key}:${reader.email}`,
       toName: reader.name,
       toEmail: reader.email,
-      content: content(settings, reader),
+      content: { ...content(reader), footer: [staffFooter(settings)] },
       orderId,
       projectId,
     })

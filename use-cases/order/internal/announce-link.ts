@@ -26,12 +26,7 @@ export async function announceLink(
     key: `staff-link-needed:${order.id}`,
     orderId: order.id,
     content: () =>
-      staffLinkNeededMail({
-        order,
-        reason: chosen.code,
-        adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
-        settings,
-      }),
+      staffLinkNeededMail({ order, reason: chosen.code, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}` }),
   })
   return 'missing'
 }

@@ -63,13 +63,12 @@ async function endOne(
     kind: 'staff-withdrawal',
     key: `staff-extra-ended:${extra.id}`,
     orderId: extra.id,
-    content: (settings) =>
+    content: () =>
       staffWithdrawalMail({
         order: extra,
         offer: { kind: 'by-hand' },
         reason: '',
         adminUrl: `${deps.siteUrl}/admin/orders/${extra.id}`,
-        settings,
       }),
   })
 }

@@ -88,7 +88,6 @@ export async function fulfilExtra(tx: Tx, deps: MailPartDeps, { order, project, 
         newDeadline,
         hasFile,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
-        settings,
       }),
   })
 }

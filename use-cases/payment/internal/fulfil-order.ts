@@ -93,7 +93,6 @@ export async function fulfilOrder(
         coversOpenFeedback,
         reopens,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
-        settings,
       }),
   })
   return accept()

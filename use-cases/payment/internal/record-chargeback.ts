@@ -37,14 +37,13 @@ export async function recordChargeback(
     kind: 'staff-dispute-deadline',
     key: `staff-dispute-deadline:${payment.id}:${due.dueAt.toISOString()}`,
     orderId: order.id,
-    content: (settings) =>
+    content: () =>
       staffDisputeDeadlineMail({
         order,
         paymentId: payment.id,
         paidAmount: payment.amount,
         dueAt: due.dueAt,
         adminUrl: `${deps.siteUrl}/admin/orders/${order.id}#contestacao`,
-        settings,
       }),
   })
 }

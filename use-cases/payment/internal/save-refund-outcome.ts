@@ -114,13 +114,8 @@ function notifyRefused(tx: Tx, deps: LinkPartDeps, order: Order, refund: StoredR
     kind: 'staff-refund-refused',
     key: `staff-refund-refused:${refund.id}`,
     orderId: order.id,
-    content: (settings) =>
-      staffRefundRefusedMail({
-        order,
-        amount: refund.amount,
-        adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
-        settings,
-      }),
+    content: () =>
+      staffRefundRefusedMail({ order, amount: refund.amount, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}` }),
   })
 }
 

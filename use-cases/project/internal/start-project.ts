@@ -123,7 +123,6 @@ async function notifyBuyerAndStaff(
         instrumental: isInstrumental(order.contract),
         due,
         adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
-        settings,
       }),
   })
 }

@@ -26,8 +26,7 @@ export async function recordNotifiedChange(
     {
       kind: 'staff-notified-change',
       key: `staff-notified-change:${action}:${subject.id ?? ''}:${at.toISOString()}`,
-      content: (settings) =>
-        staffNotifiedMail({ by: actor.name, notified, at, adminUrl: `${siteUrl}/admin/audit`, settings }),
+      content: () => staffNotifiedMail({ by: actor.name, notified, at, adminUrl: `${siteUrl}/admin/audit` }),
     },
   )
 }

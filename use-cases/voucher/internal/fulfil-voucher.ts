@@ -75,6 +75,6 @@ export async function fulfilVoucher(
     kind: 'staff-voucher-bought',
     key: `staff-new-order:${order.id}`,
     orderId: order.id,
-    content: () => staffVoucherMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`, settings }),
+    content: () => staffVoucherMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}` }),
   })
 }
