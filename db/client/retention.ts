@@ -20,7 +20,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { MailKind } from '#core/mail/mail-kinds.ts'
@@ -63,12 +63,8 @@ import { eraseConsents, eraseSongContent } from './erasure.ts'
 type Step = { before: Date; limit: number }
 
 export function deleteOldUnlinkedBriefings(db: DbOrTx, { before, limit }: Step): Promise<number> {
-  const old = db
-    .select({ id: briefings.id })
-    .from(briefings)
-    .where(and(isNull(briefings.orderId), isNull(briefings.projectId), lt(briefings.updatedAt, before)))
-    .limit(limit)
-  return changed(db.delete(briefings).where(inArray(briefings.id, old)).returning({ id: briefings.id }))
+  const where = and(isNull(briefings.orderId), isNull(briefings.projectId), lt(briefings.updatedAt, before))
+  return deleteSome(db, briefings, { where, limit })
 }
 
 /** Voices of briefings that nothing leads back to: neither an order nor an e-mail. */
@@ -86,9 +82,7 @@ export function deleteOldUnlinkedPronunciations(db: DbOrTx, { before, limit }: S
       ),
     )
     .limit(limit)
-  return changed(
-    db.delete(namePronunciations).where(inArray(namePronunciations.id, old)).returning({ id: namePronunciations.id }),
-  )
+  return changed(db.delete(namePronunciations).where(inArray(namePronunciations.id, old)))
 }
 
 const isNeverPaid = and(inArray(orders.state, abandonedStates), isNull(orders.paidAt))
@@ -185,7 +179,7 @@ export function deleteOldContacts(db: DbOrTx, { before, limit }: Step): Promise<
     )
     .limit(limit)
     .for('update', { skipLocked: true })
-  return changed(db.delete(clients).where(inArray(clients.id, old)).returning({ id: clients.id }))
+  return changed(db.delete(clients).where(inArray(clients.id, old)))
 }
 
 /** Work that was priced, or asked for, and never bought. */
@@ -211,13 +205,7 @@ export function anonymiseOldProposals(db: DbOrTx, { before, limit }: Step): Prom
       ),
     )
     .limit(limit)
-  return changed(
-    db
-      .update(proposals)
-      .set(emptied(proposals, 'song'))
-      .where(inArray(proposals.id, old))
-      .returning({ id: proposals.id }),
-  )
+  return changed(db.update(proposals).set(emptied(proposals, 'song')).where(inArray(proposals.id, old)))
 }
 
 /**
@@ -282,7 +270,7 @@ export function deleteOldRemovedFiles(db: DbOrTx, { before, limit }: Step): Prom
       ),
     )
     .limit(limit)
-  return changed(db.delete(deliveryFiles).where(inArray(deliveryFiles.id, old)).returning({ id: deliveryFiles.id }))
+  return changed(db.delete(deliveryFiles).where(inArray(deliveryFiles.id, old)))
 }
 
 /** Mails whose text is past its period. */
@@ -326,14 +314,7 @@ function unlessOfPurchase(column: PgColumn, becomes: string | SQL): SQL {
 }
 
 export function deleteOldWhatsappAnswers(db: DbOrTx, { before, limit }: Step): Promise<number> {
-  const old = db
-    .select({ id: whatsappAnswers.id })
-    .from(whatsappAnswers)
-    .where(lt(whatsappAnswers.receivedAt, before))
-    .limit(limit)
-  return changed(
-    db.delete(whatsappAnswers).where(inArray(whatsappAnswers.id, old)).returning({ id: whatsappAnswers.id }),
-  )
+  return deleteSome(db, whatsappAnswers, { where: lt(whatsappAnswers.receivedAt, before), limit })
 }
 
 /**
@@ -387,33 +368,17 @@ export async function listOldClients(
 }
 
 export function deleteOldDataRequests(db: DbOrTx, { before, limit }: Step): Promise<number> {
-  const old = db
-    .select({ id: dataRequests.id })
-    .from(dataRequests)
-    .where(lt(dataRequests.closedAt, before))
-    .limit(limit)
-  return changed(db.delete(dataRequests).where(inArray(dataRequests.id, old)).returning({ id: dataRequests.id }))
+  return deleteSome(db, dataRequests, { where: lt(dataRequests.closedAt, before), limit })
 }
 
 /** Mailed codes and links that confirm who somebody is. */
 export async function deleteOldAccessLinks(db: Db, { before, limit }: Step): Promise<number> {
-  const requests = db
-    .select({ id: accessRequests.id })
-    .from(accessRequests)
-    .where(lt(accessRequests.expiresAt, before))
-    .limit(limit)
-  const links = db
-    .select({ id: dataLinks.id })
-    .from(dataLinks)
-    .where(
-      and(lt(dataLinks.expiresAt, before), or(isNull(dataLinks.sessionEndsAt), lt(dataLinks.sessionEndsAt, before))),
-    )
-    .limit(limit)
-  const deleted = await Promise.all([
-    changed(db.delete(accessRequests).where(inArray(accessRequests.id, requests)).returning({ id: accessRequests.id })),
-    changed(db.delete(dataLinks).where(inArray(dataLinks.id, links)).returning({ id: dataLinks.id })),
+  const hasEnded = or(isNull(dataLinks.sessionEndsAt), lt(dataLinks.sessionEndsAt, before))
+  const [requests, links] = await Promise.all([
+    deleteSome(db, accessRequests, { where: lt(accessRequests.expiresAt, before), limit }),
+    deleteSome(db, dataLinks, { where: and(lt(dataLinks.expiresAt, before), hasEnded), limit }),
   ])
-  return deleted[0] + deleted[1]
+  return requests + links
 }
 
 export function deleteOldCounters(db: DbOrTx, { before, limit }: Step): Promise<number> {
@@ -422,21 +387,15 @@ export function deleteOldCounters(db: DbOrTx, { before, limit }: Step): Promise<
     .from(rateLimits)
     .where(lt(rateLimits.windowEndsAt, before))
     .limit(limit)
-  return changed(db.delete(rateLimits).where(inArray(rateLimits.key, old)).returning({ key: rateLimits.key }))
+  return changed(db.delete(rateLimits).where(inArray(rateLimits.key, old)))
 }
 
 export function deleteOldSecurityEvents(db: DbOrTx, { before, limit }: Step): Promise<number> {
-  const old = db
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(lt(securityEvents.createdAt, before))
-    .limit(limit)
-  return changed(db.delete(securityEvents).where(inArray(securityEvents.id, old)).returning({ id: securityEvents.id }))
+  return deleteSome(db, securityEvents, { where: lt(securityEvents.createdAt, before), limit })
 }
 
 export function deleteOldAuditEntries(db: DbOrTx, { before, limit }: Step): Promise<number> {
-  const old = db.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.createdAt, before)).limit(limit)
-  return changed(db.delete(auditLog).where(inArray(auditLog.id, old)).returning({ id: auditLog.id }))
+  return deleteSome(db, auditLog, { where: lt(auditLog.createdAt, before), limit })
 }
 
 export type RetentionRun = typeof retentionRuns.$inferSelect
@@ -450,6 +409,15 @@ export function listRetentionRuns(db: Db, limit: number): Promise<RetentionRun[]
   return db.select().from(retentionRuns).orderBy(desc(retentionRuns.startedAt)).limit(limit)
 }
 
-async function changed(rows: Promise<unknown[]>): Promise<number> {
-  return (await rows).length
+function deleteSome(
+  db: DbOrTx,
+  table: PgTable & { id: PgColumn },
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<number> {
+  const some = db.select({ id: table.id }).from(table).where(where).limit(limit)
+  return changed(db.delete(table).where(inArray(table.id, some)))
+}
+
+async function changed(statement: Promise<{ rowCount: number | null }>): Promise<number> {
+  return (await statement).rowCount ?? 0
 }
