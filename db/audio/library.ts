@@ -145,12 +145,11 @@ export async function insertReference(
   tx: Tx,
   { projectId, itemId, at }: { projectId: string; itemId: string; at: Date },
 ): Promise<boolean> {
-  const added = await tx
+  const { rowCount } = await tx
     .insert(projectReferences)
     .values({ projectId, libraryItemId: itemId, createdAt: at })
     .onConflictDoNothing()
-    .returning({ projectId: projectReferences.projectId })
-  return added.length > 0
+  return rowCount !== 0
 }
 
 /** `false` when it was no reference. */
@@ -158,11 +157,10 @@ export async function deleteReference(
   tx: Tx,
   { projectId, itemId }: { projectId: string; itemId: string },
 ): Promise<boolean> {
-  const removed = await tx
+  const { rowCount } = await tx
     .delete(projectReferences)
     .where(and(eq(projectReferences.projectId, projectId), eq(projectReferences.libraryItemId, itemId)))
-    .returning({ projectId: projectReferences.projectId })
-  return removed.length > 0
+  return rowCount !== 0
 }
 
 export function countReferences(db: DbOrTx, itemId: string): Promise<number> {

@@ -31,12 +31,11 @@ export async function saveReceived(
   { id, offset, received }: { id: string; offset: number; received: number },
   now: Date,
 ): Promise<boolean> {
-  const moved = await db
+  const { rowCount } = await db
     .update(uploads)
     .set({ received, updatedAt: now })
     .where(and(eq(uploads.id, id), eq(uploads.received, offset), isNull(uploads.fileId)))
-    .returning({ id: uploads.id })
-  return moved.length > 0
+  return rowCount !== 0
 }
 
 export async function saveUploadFinished(tx: Tx, id: string, fileId: string, now: Date): Promise<void> {

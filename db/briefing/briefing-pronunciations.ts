@@ -32,7 +32,7 @@ export async function insertPronunciation(tx: Tx, values: typeof namePronunciati
 export async function deletePronunciation(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const own = and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id))
   await releaseFilesIn(tx, [namePronunciations.fileId], own)
-  return (await tx.delete(namePronunciations).where(own).returning({ id: namePronunciations.id })).length > 0
+  return (await tx.delete(namePronunciations).where(own)).rowCount !== 0
 }
 
 /** A voice recording with its storage key and everything needed to decide who may hear it. */

@@ -87,13 +87,12 @@ export async function closeDataRequestsOf(
   subject: Subject,
   closed: { closedAt: Date; closedBy: string },
 ): Promise<number> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(dataRequests)
     .set({ ...closed, answer: '' })
     .where(and(isOf(subject), isNull(dataRequests.closedAt)))
-    .returning({ id: dataRequests.id })
-  if (rows.length > 0) await announce(tx, 'personal-data')
-  return rows.length
+  if (rowCount !== 0) await announce(tx, 'personal-data')
+  return rowCount ?? 0
 }
 
 function isOf({ client, email }: Subject) {

@@ -67,5 +67,5 @@ export async function saveGiftPhoto(
 export async function deleteGiftPhoto(tx: Tx, giftId: string, id: string): Promise<boolean> {
   const own = and(eq(giftPhotos.id, id), eq(giftPhotos.giftId, giftId))
   await releaseFilesIn(tx, [giftPhotos.fileId, giftPhotos.thumbFileId], own)
-  return (await tx.delete(giftPhotos).where(own).returning({ id: giftPhotos.id })).length > 0
+  return (await tx.delete(giftPhotos).where(own)).rowCount !== 0
 }

@@ -156,13 +156,12 @@ export async function deleteLeaveToShow(
   tx: Tx,
   { giftId, id, visitorId }: { giftId: string; id: string; visitorId: string },
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(giftReactions)
     .set({ showableAt: null, shownAt: null })
     .where(and(eq(giftReactions.id, id), eq(giftReactions.giftId, giftId), eq(giftReactions.visitorId, visitorId)))
-    .returning({ id: giftReactions.id })
-  if (rows.length > 0) await announce(tx, 'public-pages')
-  return rows.length > 0
+  if (rowCount !== 0) await announce(tx, 'public-pages')
+  return rowCount !== 0
 }
 
 /** Chooses a reaction for the home page, or no longer; only one that may be shown. */
@@ -171,11 +170,10 @@ export async function saveShown(
   { giftId, id }: { giftId: string; id: string },
   shownAt: Date | null,
 ): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(giftReactions)
     .set({ shownAt })
     .where(and(eq(giftReactions.id, id), eq(giftReactions.giftId, giftId), isNotNull(giftReactions.showableAt)))
-    .returning({ id: giftReactions.id })
-  if (rows.length > 0) await announce(tx, 'public-pages')
-  return rows.length > 0
+  if (rowCount !== 0) await announce(tx, 'public-pages')
+  return rowCount !== 0
 }

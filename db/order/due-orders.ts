@@ -47,12 +47,11 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
  */
 export async function claimLookup(db: DbOrTx, id: string, now: Date, gapSeconds: number): Promise<boolean> {
   const since = new Date(now.getTime() - gapSeconds * 1_000)
-  const claimed = await db
+  const { rowCount } = await db
     .update(orders)
     .set({ reconciledAt: now })
     .where(and(eq(orders.id, id), or(isNull(orders.reconciledAt), lte(orders.reconciledAt, since))))
-    .returning({ id: orders.id })
-  return claimed.length > 0
+  return rowCount !== 0
 }
 
 /** Gives back a turn that brought no answer, so that whoever looks next asks again instead of trusting it. */

@@ -18,12 +18,11 @@ export async function countOpenListeningLinks(tx: Tx, projectId: string): Promis
 
 /** Whether there was an open link of this project to revoke. */
 export async function markListeningLinkRevoked(tx: Tx, projectId: string, id: string, at: Date): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(listeningLinks)
     .set({ revokedAt: at })
     .where(and(eq(listeningLinks.projectId, projectId), eq(listeningLinks.id, id), isNull(listeningLinks.revokedAt)))
-    .returning({ id: listeningLinks.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** A link with what decides whether it is open, and whose song it leads to. */

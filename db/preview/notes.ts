@@ -109,7 +109,7 @@ export async function closeLyricNotes(
   projectId: string,
   { staffId, at, isAll }: { staffId: string | null; at: Date; isAll: boolean },
 ): Promise<number> {
-  const closed = await tx
+  const { rowCount } = await tx
     .update(notes)
     .set({ state: 'done', staffId, answeredAt: at, updatedAt: at })
     .where(
@@ -120,8 +120,7 @@ export async function closeLyricNotes(
         isAll ? eq(notes.state, 'open') : isUnanswered,
       ),
     )
-    .returning({ id: notes.id })
-  return closed.length
+  return rowCount ?? 0
 }
 
 export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {

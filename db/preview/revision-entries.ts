@@ -129,13 +129,12 @@ const signs = { bought: 1, granted: 1, returned: 1, 'taken-back': 1, used: -1, r
 
 /** At most one entry of a kind per order and per feedback: a second insert returns `false`. */
 export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .insert(revisionEntries)
     .values({ ...entry, amount: signs[entry.kind] })
     .onConflictDoNothing()
-    .returning({ id: revisionEntries.id })
-  if (rows.length > 0) await saveUnpaidRequests(tx, entry.projectId)
-  return rows.length > 0
+  if (rowCount !== 0) await saveUnpaidRequests(tx, entry.projectId)
+  return rowCount !== 0
 }
 
 /**

@@ -38,7 +38,7 @@ export async function insertStudioWord(tx: Tx, values: typeof studioWords.$infer
 export async function deleteStudioWord(tx: Tx, { projectId, id }: { projectId: string; id: string }): Promise<boolean> {
   const own = and(eq(studioWords.projectId, projectId), eq(studioWords.id, id))
   await releaseFilesIn(tx, [studioWords.fileId], own)
-  return (await tx.delete(studioWords).where(own).returning({ id: studioWords.id })).length > 0
+  return (await tx.delete(studioWords).where(own)).rowCount !== 0
 }
 
 /** A voice with everything needed to decide who may hear it. */

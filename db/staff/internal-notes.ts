@@ -48,8 +48,8 @@ export async function listNoteReaders(db: DbOrTx, { kind, id }: NoteSubject): Pr
 
 /** False where it is stored already: the form was sent twice. */
 export async function insertInternalNote(tx: Tx, note: typeof internalNotes.$inferInsert): Promise<boolean> {
-  const stored = await tx.insert(internalNotes).values(note).onConflictDoNothing().returning({ id: internalNotes.id })
-  return stored.length > 0
+  const { rowCount } = await tx.insert(internalNotes).values(note).onConflictDoNothing()
+  return rowCount !== 0
 }
 
 export async function findInternalNote(tx: Tx, id: string) {
@@ -95,12 +95,11 @@ export async function markMentionsRead(
     .select({ id: internalNotes.id })
     .from(internalNotes)
     .where(and(isAbout(subject), noteId ? eq(internalNotes.id, noteId) : undefined))
-  const read = await tx
+  const { rowCount } = await tx
     .update(mentions)
     .set({ readAt: now })
     .where(and(eq(mentions.staffId, staffId), isNull(mentions.readAt), inArray(mentions.noteId, about)))
-    .returning({ noteId: mentions.noteId })
-  return read.length > 0
+  return rowCount !== 0
 }
 
 /** The newest notes about something, newest first, with whom each calls. */

@@ -20,7 +20,7 @@ export async function consumePasskeyChallenge(
   { challenge, staffId, now }: { challenge: string; staffId: string | null; now: Date },
 ): Promise<boolean> {
   const { staffId: owner, expiresAt } = staffPasskeyChallenges
-  const rows = await db
+  const { rowCount } = await db
     .delete(staffPasskeyChallenges)
     .where(
       and(
@@ -29,8 +29,7 @@ export async function consumePasskeyChallenge(
         staffId === null ? isNull(owner) : eq(owner, staffId),
       ),
     )
-    .returning({ challenge: staffPasskeyChallenges.challenge })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 export async function deleteExpiredPasskeyChallenges(db: DbOrTx, now: Date): Promise<void> {
@@ -69,8 +68,8 @@ export async function insertPasskey(
   db: DbOrTx,
   passkey: Omit<StoredPasskey, 'lastUsedAt' | 'createdAt'> & { createdAt: Date },
 ): Promise<boolean> {
-  const rows = await db.insert(staffPasskeys).values(passkey).onConflictDoNothing().returning({ id: staffPasskeys.id })
-  return rows.length > 0
+  const { rowCount } = await db.insert(staffPasskeys).values(passkey).onConflictDoNothing()
+  return rowCount !== 0
 }
 
 /** Stores a use. False when the counter went back meanwhile: two copies of a key are in use, or one answer came twice. */
@@ -78,15 +77,14 @@ export async function savePasskeyUse(
   db: DbOrTx,
   { id, counter, at }: { id: string; counter: number; at: Date },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(staffPasskeys)
     .set({ counter, lastUsedAt: at })
     // Passkeys that are synchronised do not count: they always say 0.
     .where(
       and(eq(staffPasskeys.id, id), counter === 0 ? eq(staffPasskeys.counter, 0) : lt(staffPasskeys.counter, counter)),
     )
-    .returning({ id: staffPasskeys.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** False when it is not this person's. */
@@ -94,12 +92,11 @@ export async function savePasskeyName(
   db: DbOrTx,
   { id, staffId, name }: { id: string; staffId: string; name: string },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(staffPasskeys)
     .set({ name })
     .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
-    .returning({ id: staffPasskeys.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** The name of the deleted passkey; null when it is not this person's. */

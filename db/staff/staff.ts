@@ -140,7 +140,7 @@ export async function saveSecondFactor(
 
 /** Remembers the time step of an accepted code; false when a code of that step, or of a later one, was used before. */
 export async function saveTotpCounter(db: DbOrTx, staffId: string, step: number): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(staffTwoFactors)
     .set({ lastStep: step })
     .where(
@@ -149,8 +149,7 @@ export async function saveTotpCounter(db: DbOrTx, staffId: string, step: number)
         or(isNull(staffTwoFactors.lastStep), lt(staffTwoFactors.lastStep, step)),
       ),
     )
-    .returning({ id: staffTwoFactors.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** Remembers that the password was typed again in a session. */

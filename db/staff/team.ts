@@ -146,9 +146,8 @@ export async function deleteAllSessions(db: DbOrTx): Promise<void> {
 }
 
 export async function deleteOtherSessions(tx: Tx, staffId: string, currentSessionId: string): Promise<number> {
-  const ended = await tx
+  const { rowCount } = await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.userId, staffId), ne(staffSessions.id, currentSessionId)))
-    .returning({ id: staffSessions.id })
-  return ended.length
+  return rowCount ?? 0
 }

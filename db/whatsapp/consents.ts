@@ -90,10 +90,9 @@ export async function findConsentById(db: DbOrTx, id: string) {
 
 /** Whether the order had one. */
 export async function withdrawConsent(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(whatsappConsents)
     .set({ withdrawnAt: now })
     .where(and(eq(whatsappConsents.orderId, orderId), isNull(whatsappConsents.withdrawnAt)))
-    .returning({ id: whatsappConsents.id })
-  return rows.length > 0
+  return rowCount !== 0
 }

@@ -100,12 +100,11 @@ export async function lockReportedMessage(tx: Tx, reported: { messageId: string 
  * out. `false` when somebody else was quicker.
  */
 export async function claimMessage(db: DbOrTx, id: string, template: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(whatsappMessages)
     .set({ state: 'sending', template, lastError: null, attempts: sql`${whatsappMessages.attempts} + 1` })
     .where(and(eq(whatsappMessages.id, id), eq(whatsappMessages.state, 'queued')))
-    .returning({ id: whatsappMessages.id })
-  return rows.length > 0
+  return rowCount !== 0
 }
 
 /** A report may have been quicker than the answer: then its state stays. */
