@@ -1,4 +1,4 @@
-import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, projectValues, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
@@ -54,13 +54,7 @@ export function deliveredMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivered',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        'disponível-até': untilText(endsOn),
-        'falta-chegar': later,
-      },
+      values: { ...projectValues(project), 'disponível-até': untilText(endsOn), 'falta-chegar': later },
     },
   }
 }
@@ -87,9 +81,7 @@ export function deliveryFileAddedMail({
     templateValues: {
       kind: 'delivery-file-added',
       values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
+        ...projectValues(project),
         'disponível-até': untilText(endsOn),
         arquivo: file.title || deliveryKindLabels[file.kind],
       },
@@ -115,13 +107,7 @@ export function deliveryExtendedMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-extended',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        'disponível-até': untilText(endsOn),
-        dia: formatDay(endsOn),
-      },
+      values: { ...projectValues(project), 'disponível-até': untilText(endsOn), dia: formatDay(endsOn) },
     },
   }
 }
@@ -144,10 +130,7 @@ export function deliveryReopenedMail({ project, reason, ...mailContext }: ToClie
     ],
     ...toDelivery(mailContext.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'delivery-reopened',
-      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, motivo: reason },
-    },
+    templateValues: { kind: 'delivery-reopened', values: { ...projectValues(project), motivo: reason } },
   }
 }
 
@@ -178,9 +161,7 @@ export function deliveryEndsSoonMail({
     templateValues: {
       kind: 'delivery-ends-soon',
       values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
+        ...projectValues(project),
         'disponível-até': untilText(endsOn),
         faltam: daysLeftText(daysLeft),
         'já-baixou': fetched,
@@ -207,15 +188,7 @@ export function deliveryEndedMail({
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(mailContext.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'delivery-ended',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        dia: formatDay(endsOn),
-      },
-    },
+    templateValues: { kind: 'delivery-ended', values: { ...projectValues(project), dia: formatDay(endsOn) } },
   }
 }
 

@@ -1,4 +1,5 @@
 import { companyLine } from '#copy/shared/company.ts'
+import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -74,6 +75,21 @@ export function boughtFacts(
     { label: 'Projeto', value: `${project.code}, ${project.title}` },
     ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
   ]
+}
+
+/** What a text by staff may say of an order, in the order in which the panel offers it. */
+export function orderValues(order: MailOrder) {
+  return {
+    nome: firstName(order.buyerName),
+    pedido: order.code,
+    pacote: order.packageName,
+    total: formatBRL(order.total),
+  }
+}
+
+/** The same of a project. */
+export function projectValues({ clientName, title, code }: { clientName: string; title: string; code: string }) {
+  return { nome: firstName(clientName), projeto: title, código: code }
 }
 
 /** Under every mail to a buyer or client. */

@@ -1,4 +1,11 @@
-import { footerOf, orderFacts, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import {
+  footerOf,
+  orderFacts,
+  orderValues,
+  type MailContext,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
 import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
@@ -40,15 +47,7 @@ export function orderReceivedMail({
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
     attachmentNote: contractAttached,
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'order-received',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-      },
-    },
+    templateValues: { kind: 'order-received', values: orderValues(order) },
   }
 }
 
@@ -87,10 +86,7 @@ export function orderExpiredMail({
     templateValues: {
       kind: 'order-expired',
       values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
+        ...orderValues(order),
         'preço-até': priceEnds[price.kind] ?? (price.kind === 'until' ? formatDay(price.day) : ''),
       },
     },
@@ -116,14 +112,6 @@ export function paymentLinkMail({ order, ...mailContext }: MailContext & { order
     ],
     action: { label: 'Pagar o pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'payment-link',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-      },
-    },
+    templateValues: { kind: 'payment-link', values: orderValues(order) },
   }
 }

@@ -1,6 +1,7 @@
 import {
   footerOf,
   orderFacts,
+  orderValues,
   type MailContext,
   type MailContent,
   type MailOrder,
@@ -78,15 +79,7 @@ export function linkReminderMail({ order, ...mailContext }: MailContext & { orde
     action: { label: 'Abrir o pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'link-reminder',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-      },
-    },
+    templateValues: { kind: 'link-reminder', values: orderValues(order) },
   }
 }
 

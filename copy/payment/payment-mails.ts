@@ -1,6 +1,7 @@
 import {
   footerOf,
   orderFacts,
+  orderValues,
   receivedFacts,
   type MailContext,
   type MailContent,
@@ -87,10 +88,7 @@ export function paymentConfirmedMail({
     templateValues: {
       kind: 'payment-confirmed',
       values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
+        ...orderValues(order),
         convite: hurry.trim(),
         'pago-em': formatDateTime(paidAt),
         previsão: formatDay(due.expectedOn),
@@ -143,14 +141,7 @@ export function paymentPendingReminderMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-reminder',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-        forma: name,
-        'como-pagar': howToPay,
-      },
+      values: { ...orderValues(order), forma: name, 'como-pagar': howToPay },
     },
   }
 }
@@ -204,14 +195,7 @@ export function paymentRefusedMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-refused',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-        motivo: `${title}. ${text}`,
-        'como-continuar': way,
-      },
+      values: { ...orderValues(order), motivo: `${title}. ${text}`, 'como-continuar': way },
     },
   }
 }
@@ -249,14 +233,7 @@ export function paidTwiceMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'duplicate-payment',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-        valor: formatBRL(amount),
-        forma: paymentMethodLabels[method],
-      },
+      values: { ...orderValues(order), valor: formatBRL(amount), forma: paymentMethodLabels[method] },
     },
   }
 }
@@ -309,15 +286,7 @@ export function refundMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'refund',
-      values: {
-        nome: firstName(order.buyerName),
-        pedido: order.code,
-        pacote: order.packageName,
-        total: formatBRL(order.total),
-        valor: formatBRL(amount),
-        alcance: reach,
-        'quando-chega': arrives,
-      },
+      values: { ...orderValues(order), valor: formatBRL(amount), alcance: reach, 'quando-chega': arrives },
     },
   }
 }

@@ -1,4 +1,10 @@
-import { footerOf, type MailContext, type MailContent, type StaffMailContent } from '#copy/mail/mail-content.ts'
+import {
+  footerOf,
+  projectValues,
+  type MailContext,
+  type MailContent,
+  type StaffMailContent,
+} from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { firstName, joinList, versionCount } from '#copy/shared/inflection.ts'
@@ -84,9 +90,7 @@ function aboutVersions(
     templateValues: {
       kind,
       values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
+        ...projectValues(project),
         versões: namesOf(versions),
         recomendação: recommendationOf(versions),
         quantas: versionCount(count),
@@ -126,14 +130,7 @@ export function newVersionMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'new-version',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        versão: version.name,
-        recomendação: praise,
-        quantas: versionCount(count),
-      },
+      values: { ...projectValues(project), versão: version.name, recomendação: praise, quantas: versionCount(count) },
     },
   }
 }
@@ -182,10 +179,7 @@ export function returnedToWaitingMail({ project, reason, versions = [], news, ..
     ],
     ...listening(mailContext.siteUrl, project),
     footer: footerOf(mailContext),
-    templateValues: {
-      kind: 'returned-to-waiting',
-      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, recado: reason },
-    },
+    templateValues: { kind: 'returned-to-waiting', values: { ...projectValues(project), recado: reason } },
   }
 }
 
@@ -226,14 +220,7 @@ export function feedbackReceivedMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'feedback-received',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        versão: versionName,
-        feedback: text,
-        revisão: coverSentence(cover, price),
-      },
+      values: { ...projectValues(project), versão: versionName, feedback: text, revisão: coverSentence(cover, price) },
     },
   }
 }
@@ -263,13 +250,7 @@ export function versionApprovedMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'version-approved',
-      values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
-        versão: versionName,
-        'texto-confirmado': terms,
-      },
+      values: { ...projectValues(project), versão: versionName, 'texto-confirmado': terms },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { footerOf, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, projectValues, type MailContent } from '#copy/mail/mail-content.ts'
 import { previewUrl } from '#copy/preview/preview-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -43,9 +43,7 @@ export function projectOpenedMail({
     templateValues: {
       kind: 'project-opened',
       values: {
-        nome: firstName(project.clientName),
-        projeto: project.title,
-        código: project.code,
+        ...projectValues(project),
         pacote: project.packageName,
         'prazo-máximo': formatDay(project.deadlineOn),
         'prévia-vale-até': formatDate(project.expiresAt),
