@@ -1,6 +1,6 @@
 import { footerOf, projectValues, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
-import { recipientFact } from '#copy/project/song-title.ts'
+import { recipientFact, songFacts } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
 import type { AnniversaryPlace } from '#core/delivery/anniversary.ts'
 import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
@@ -123,11 +123,7 @@ export function deliveryReopenedMail({ project, reason, ...mailContext }: ToClie
       ...reason.split(/\n+/),
       'Sua aprovação continua valendo e você não precisa fazer nada. Avisamos assim que os arquivos estiverem de volta, com o prazo contado de novo.',
     ],
-    facts: [
-      { label: 'Projeto', value: project.title },
-      ...recipientFact(project),
-      { label: 'Código', value: project.code },
-    ],
+    facts: songFacts(project),
     ...toDelivery(mailContext.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(mailContext),
     templateValues: { kind: 'delivery-reopened', values: { ...projectValues(project), motivo: reason } },
@@ -246,11 +242,6 @@ function fileFact({ kind, title, size }: Listed) {
   return { label: deliveryKindLabels[kind], value: title === '' ? size : `${title} (${size})` }
 }
 
-function deliveryFacts({ title, recipient, code }: MailDelivery, endsOn: CalendarDay) {
-  return [
-    { label: 'Projeto', value: title },
-    ...recipientFact({ recipient }),
-    { label: 'Código', value: code },
-    { label: 'Disponível até', value: formatDay(endsOn) },
-  ]
+function deliveryFacts(project: MailDelivery, endsOn: CalendarDay) {
+  return [...songFacts(project), { label: 'Disponível até', value: formatDay(endsOn) }]
 }

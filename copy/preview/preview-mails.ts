@@ -6,7 +6,7 @@ import {
   type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
-import { recipientFact } from '#copy/project/song-title.ts'
+import { songFacts } from '#copy/project/song-title.ts'
 import { firstName, joinList, versionCount } from '#copy/shared/inflection.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
@@ -84,7 +84,7 @@ function aboutVersions(
   { project, versions, count, ...mailContext }: AboutVersions,
 ) {
   return {
-    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    facts: [...songFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
     ...listening(mailContext.siteUrl, project),
     footer: footerOf(mailContext),
     templateValues: {
@@ -125,7 +125,7 @@ export function newVersionMail({
       `${firstName(project.clientName)}, a versão “${version.name}” acabou de chegar${praise}.`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
-    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    facts: [...songFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
     ...listening(mailContext.siteUrl, project),
     footer: footerOf(mailContext),
     templateValues: {
@@ -171,7 +171,7 @@ export function returnedToWaitingMail({ project, reason, versions = [], news, ..
       closing,
     ],
     facts: [
-      ...projectFacts(project),
+      ...songFacts(project),
       ...(versions.length > 0
         ? [{ label: 'Novidades para ouvir', value: joinList(versions.map(({ name }) => name)) }]
         : []),
@@ -209,7 +209,7 @@ export function feedbackReceivedMail({
       'Isto foi o que você escreveu:',
       ...text.split(/\n+/),
     ],
-    facts: projectFacts(project),
+    facts: songFacts(project),
     ...(isUnpaid
       ? {
           action: { label: `Pagar ${price}`, url: `${mailContext.siteUrl}/revisao-extra/${project.previewCode}` },
@@ -240,7 +240,7 @@ export function versionApprovedMail({
     paragraphs: [
       `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: “${versionName}”. Agora preparamos os arquivos finais da sua música.`,
     ],
-    facts: projectFacts(project),
+    facts: songFacts(project),
     ...listening(mailContext.siteUrl, project, 'Abrir a prévia'),
     closing: [
       'Este é o texto que você confirmou:',
@@ -329,15 +329,11 @@ function listening(siteUrl: string, project: MailProject, label = 'Ouvir as vers
   }
 }
 
-function projectFacts({ title, recipient, code }: MailProject) {
-  return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
-}
-
 function staffFacts(project: MailProject, reader: ToStaff['reader']) {
   return [
     { label: 'Cliente', value: project.clientName },
     { label: 'E-mail', value: readableEmail(reader, project.clientEmail) },
-    ...projectFacts(project),
+    ...songFacts(project),
   ]
 }
 

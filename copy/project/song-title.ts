@@ -18,3 +18,8 @@ export function dedication({ recipient, clientName }: { recipient: string; clien
 export function recipientFact({ recipient }: { recipient: string }): { label: string; value: string }[] {
   return recipient === '' ? [] : [{ label: 'Para', value: recipient }]
 }
+
+/** Whose song a mail is about. */
+export function songFacts({ title, recipient, code }: { title: string; recipient: string; code: string }) {
+  return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
+}
