@@ -4,7 +4,6 @@ import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { songLines } from '#core/catalog/quote.ts'
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons, openSince } from '#db/payment/payment-questions.ts'
@@ -96,9 +95,8 @@ export function newestOrders({ search, ...wanted }: { search: string; where: SQL
 }
 
 /** How many orders fit and what they cost together. */
-export async function totalOrders(db: DbOrTx, filter: OrderSearch) {
-  const { sum, ...total } = await totalOf(db, orderList, filter, orders.total)
-  return { ...total, sum: sum === null ? null : cents(sum) } satisfies { sum: Cents | null }
+export function totalOrders(db: DbOrTx, filter: OrderSearch) {
+  return totalOf(db, orderList, filter, orders.total)
 }
 
 // All columns but long texts, which no list shows.

@@ -3,7 +3,6 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 
 import type { DateRange } from '#core/admin/date-range.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerEntries } from '#db/schema.ts'
 import { batchesOf, pageOf, totalOf, type List, type ListPage, type ListWish } from '#db/shared/list.ts'
@@ -98,9 +97,8 @@ export async function hasMoneyWithoutOrder(db: DbOrTx, day: CalendarDay): Promis
 }
 
 /** How many days fit and what was left of them together. */
-export async function totalDays(db: DbOrTx, filter: Omit<DayFilter, 'before'>) {
-  const { sum, ...total } = await totalOf(db, dayList, filter, ledgerDays.net)
-  return { ...total, sum: sum === null ? null : cents(sum) } satisfies { sum: Cents | null }
+export function totalDays(db: DbOrTx, filter: Omit<DayFilter, 'before'>) {
+  return totalOf(db, dayList, filter, ledgerDays.net)
 }
 
 async function readDays(

@@ -103,9 +103,8 @@ export async function listCosts(db: DbOrTx, filter: CostFilter) {
 }
 
 /** How many fit, and how much they are. */
-export async function totalCosts(db: DbOrTx, filter: CostFilter) {
-  const { sum, ...total } = await totalOf(db, costList, { ...filter, search: '' }, productionCosts.amount)
-  return { ...total, sum: sum === null ? null : cents(sum) }
+export function totalCosts(db: DbOrTx, filter: CostFilter) {
+  return totalOf(db, costList, { ...filter, search: '' }, productionCosts.amount)
 }
 
 /** All that fit, newest first, in batches. `ids`: only these, paid or not. */

@@ -2,6 +2,7 @@ import { and, is, sql, type SQL, type SQLWrapper, type Subquery } from 'drizzle-
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 
 import { isDescending, ownSort, type SortedList, type SortName } from '#core/admin/list-sort.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import type { DbOrTx } from '#db/client.ts'
 
@@ -119,8 +120,8 @@ export async function* batchesOf<
 /** Up to as many rows are counted and added up: more than a busy year of them. */
 const totalLimit = 20_000
 
-/** How many rows there are and, where they are not too many to say, what a column of theirs adds up to. */
-export type ListTotal = { count: number; isCapped: boolean; sum: number | null }
+/** How many rows there are and, where they are not too many to say, what an amount of theirs adds up to. */
+export type ListTotal = { count: number; isCapped: boolean; sum: Cents | null }
 
 /** How many rows are counted. Words are found row by row: of a search fewer. */
 export function totalLimitOf({ search }: { search: string }): number {
@@ -147,7 +148,7 @@ export async function totalOf<Name extends SortedList, Filter extends { search: 
     })
     .from(rows)
   const { count = 0, sum = 0 } = row ?? {}
-  return count > limit ? { count: limit, isCapped: true, sum: null } : { count, isCapped: false, sum }
+  return count > limit ? { count: limit, isCapped: true, sum: null } : { count, isCapped: false, sum: cents(sum) }
 }
 
 /** How many rows there are, counted up to `countLimit`. */
