@@ -263,6 +263,12 @@ export function hasJob(name: JobName, key: Column | string): SQL<boolean> {
   )`
 }
 
+/** The same of one key, asked alone. */
+export async function isJobOpen(db: DbOrTx, name: JobName, key: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isOpen: boolean }>(sql`select ${hasJob(name, key)} as "isOpen"`)
+  return rows[0]?.isOpen === true
+}
+
 export type JobProgress = 'queued' | 'working' | 'failed'
 
 /** How far the latest job with this singleton key is; `null` when there is none, or it is done. */

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm'
 import { defaultBackupSettings, type BackupSettings, type NewestBackups } from '#core/admin/backup.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
+import { isJobOpen } from '#db/queue.ts'
 import { backups, backupSettings } from '#db/schema.ts'
 
 export type Backup = typeof backups.$inferSelect
@@ -55,9 +56,6 @@ export async function findNewestBackups(db: DbOrTx, { hasTarget }: { hasTarget: 
 }
 
 /** Whether somebody asked for a backup that has not ended yet. */
-export async function isBackupRequested(db: DbOrTx): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from pgboss.job
-    where name = 'run-backup' and singleton_key = 'requested' and state in ('created', 'active') limit 1`)
-  return rows.length > 0
+export function isBackupRequested(db: DbOrTx): Promise<boolean> {
+  return isJobOpen(db, 'run-backup', 'requested')
 }

@@ -3,6 +3,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { isCanaryRunning, type CanarySettings } from '#core/payment/canary.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
+import { isJobOpen } from '#db/queue.ts'
 import { canaryRuns, canarySettings } from '#db/schema.ts'
 
 export type CanaryRun = typeof canaryRuns.$inferSelect
@@ -43,11 +44,8 @@ export async function insertCanaryRun(
 }
 
 /** Whether somebody asked for a run that has not ended yet. */
-export async function isCanaryRequested(db: DbOrTx): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from pgboss.job
-    where name = 'run-canary' and singleton_key = 'requested' and state in ('created', 'active') limit 1`)
-  return rows.length > 0
+export function isCanaryRequested(db: DbOrTx): Promise<boolean> {
+  return isJobOpen(db, 'run-canary', 'requested')
 }
 
 export async function saveCanaryResult(

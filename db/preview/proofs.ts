@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 
 import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
 import { unapprovedStatuses } from '#core/project/project.ts'
 import { fileSelect } from '#db/audio/files.ts'
 import { hearingColumns } from '#db/audio/recordings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { hasJob, type Queue } from '#db/queue.ts'
+import { isJobOpen, type Queue } from '#db/queue.ts'
 import { files, noteProofs, notes, passages, projects, projectVersions } from '#db/schema.ts'
 
 /** Key prefix of passages in the file store, used by nothing else. */
@@ -45,9 +45,8 @@ export async function enqueueMissingPassages(tx: Tx, queue: Queue): Promise<void
 }
 
 /** Whether such a job waits or runs. */
-export async function arePassagesComing(db: DbOrTx, projectId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ come: boolean }>(sql`select ${hasJob('cut-passages', projectId)} as come`)
-  return rows[0]?.come === true
+export function arePassagesComing(db: DbOrTx, projectId: string): Promise<boolean> {
+  return isJobOpen(db, 'cut-passages', projectId)
 }
 
 export type StoredProof = {
