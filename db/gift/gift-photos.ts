@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import { fileSelect, releaseFilesIn, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -28,12 +28,8 @@ export function listGiftPhotoFiles(
     .orderBy(asc(giftPhotos.createdAt), asc(giftPhotos.id))
 }
 
-export async function countGiftPhotos(db: DbOrTx, giftId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(giftPhotos)
-    .where(eq(giftPhotos.giftId, giftId))
-  return row?.count ?? 0
+export function countGiftPhotos(db: DbOrTx, giftId: string): Promise<number> {
+  return db.$count(giftPhotos, eq(giftPhotos.giftId, giftId))
 }
 
 /** The stored file of a photo of this gift. */

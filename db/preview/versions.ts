@@ -137,12 +137,8 @@ export async function countPresentedVersions(db: DbOrTx, projectId: string): Pro
   return row?.count ?? 0
 }
 
-export async function countAllVersions(db: DbOrTx, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(projectVersions)
-    .where(eq(projectVersions.projectId, projectId))
-  return row?.count ?? 0
+export function countAllVersions(db: DbOrTx, projectId: string): Promise<number> {
+  return db.$count(projectVersions, eq(projectVersions.projectId, projectId))
 }
 
 /** A version of this project, whether it can be heard or not. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, min } from 'drizzle-orm'
 
 import { receivableStates } from '#core/order/order.ts'
 import { unansweredProposals, type ProposalState } from '#core/proposal/proposal.ts'
@@ -72,9 +72,8 @@ export function listOpenRequests(db: DbOrTx, projectId: string): Promise<Proposa
 }
 
 /** How many buyers wait for a price. */
-export async function countProposalRequests(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(proposals).where(eq(proposals.state, 'requested'))
-  return row?.count ?? 0
+export function countProposalRequests(db: DbOrTx): Promise<number> {
+  return db.$count(proposals, eq(proposals.state, 'requested'))
 }
 
 /** When the oldest of them asked. */
