@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql, min } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { DataRequestForm } from '#core/client/data-request.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { clients, dataRequests } from '#db/schema.ts'
+import { findEarliest } from '#db/shared/counters.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 
@@ -53,12 +54,8 @@ export function countOpenDataRequests(db: DbOrTx): Promise<number> {
 }
 
 /** When the oldest open request was made. */
-export async function findOldestDataRequestAt(db: DbOrTx): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(dataRequests.createdAt) })
-    .from(dataRequests)
-    .where(isNull(dataRequests.closedAt))
-  return row?.at ?? null
+export function findOldestDataRequestAt(db: DbOrTx): Promise<Date | null> {
+  return findEarliest(db, dataRequests.createdAt, isNull(dataRequests.closedAt))
 }
 
 /** Whether the client confirmed, in a request that is still open, that songs in production end unfinished. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, like, lt, not, notInArray, or, sql, min } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, like, lt, not, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
@@ -7,7 +7,7 @@ import { mailStates, settledMailErrors, type MailFilterChoice, type MailView } f
 import type { MessageState } from '#core/whatsapp/message.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
-import { countUpTo } from '#db/shared/counters.ts'
+import { countUpTo, findEarliest } from '#db/shared/counters.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
 import { countOf, newestSort, pageOf, stateSort, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
@@ -122,12 +122,8 @@ export async function countMails(db: Db): Promise<{ queued: number; unresolved: 
 }
 
 /** When the oldest unresolved mail was written. */
-export async function findOldestUnresolvedAt(db: Db): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(mails.createdAt) })
-    .from(mails)
-    .where(isUnresolved)
-  return row?.at ?? null
+export function findOldestUnresolvedAt(db: Db): Promise<Date | null> {
+  return findEarliest(db, mails.createdAt, isUnresolved)
 }
 
 /** The mails of an order, oldest first, without content. */

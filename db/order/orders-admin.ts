@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql, type SQL, min } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { songLines } from '#core/catalog/quote.ts'
@@ -8,7 +8,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons, openSince } from '#db/payment/payment-questions.ts'
 import { ledgerEntries, webhookEvents, orders, payments, projects } from '#db/schema.ts'
-import { countUpTo, readCounters } from '#db/shared/counters.ts'
+import { countUpTo, findEarliest, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
   conditionOf,
@@ -165,12 +165,8 @@ export function countByLink(db: DbOrTx, task: LinkTask): Promise<number> {
 }
 
 /** When the oldest order was placed that a filter finds. */
-export async function findOldestOrderAt(db: DbOrTx, filter: Omit<OrderSearch, 'search'>): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(orders.createdAt) })
-    .from(orders)
-    .where(orderFilterCondition(filter))
-  return row?.at ?? null
+export function findOldestOrderAt(db: DbOrTx, filter: Omit<OrderSearch, 'search'>): Promise<Date | null> {
+  return findEarliest(db, orders.createdAt, orderFilterCondition(filter))
 }
 
 export type OrderCounts = { states: Partial<Record<OrderState, number>>; reviewFlag: number }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, or, sql, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import { receivableStates } from '#core/order/order.ts'
 import { unansweredProposals, type ProposalState } from '#core/proposal/proposal.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, proposals } from '#db/schema.ts'
+import { findEarliest } from '#db/shared/counters.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 export type Proposal = typeof proposals.$inferSelect
@@ -77,12 +78,8 @@ export function countProposalRequests(db: DbOrTx): Promise<number> {
 }
 
 /** When the oldest of them asked. */
-export async function findOldestRequestAt(db: DbOrTx): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(proposals.createdAt) })
-    .from(proposals)
-    .where(eq(proposals.state, 'requested'))
-  return row?.at ?? null
+export function findOldestRequestAt(db: DbOrTx): Promise<Date | null> {
+  return findEarliest(db, proposals.createdAt, eq(proposals.state, 'requested'))
 }
 
 /** What waits for staff or for a buyer, of all projects: requests first, then the newest; those that expired by `now` last. */

@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, min, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { countLimit } from '#core/shared/number-format.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -43,6 +43,19 @@ export async function countUpTo(
     .as('counted')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows)
   return row?.count ?? 0
+}
+
+/** The earliest of the instants in a column of matching rows; `null` where none does. */
+export async function findEarliest(
+  db: DbOrTx,
+  column: AnyPgColumn<{ data: Date }>,
+  where: SQL | undefined,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(column) })
+    .from(column.table)
+    .where(where)
+  return row?.at ?? null
 }
 
 /** Merges each key's counter rows into one. Concurrent changes are neither lost nor counted twice. */

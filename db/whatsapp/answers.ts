@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, min, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects, whatsappAnswers } from '#db/schema.ts'
+import { findEarliest } from '#db/shared/counters.ts'
 
 type NewAnswer = Omit<typeof whatsappAnswers.$inferInsert, 'id'>
 
@@ -23,12 +24,8 @@ export function countUnreadAnswers(db: DbOrTx): Promise<number> {
 }
 
 /** When the oldest of them arrived. */
-export async function findOldestUnreadAt(db: DbOrTx): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(whatsappAnswers.receivedAt) })
-    .from(whatsappAnswers)
-    .where(isNull(whatsappAnswers.readAt))
-  return row?.at ?? null
+export function findOldestUnreadAt(db: DbOrTx): Promise<Date | null> {
+  return findEarliest(db, whatsappAnswers.receivedAt, isNull(whatsappAnswers.readAt))
 }
 
 const shown = {
