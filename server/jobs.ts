@@ -50,7 +50,7 @@ const processedEventDays = 180
 
 type JobMetrics = Pick<Metrics, 'observeJob'>
 
-type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
+type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<unknown> }
 
 /** The handler of each job. The queue retries a handler that throws, with backoff. */
 export function jobHandlers(deps: Deps): Handlers {
@@ -84,9 +84,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'refund-withdrawal'({ orderId }) {
       if (!(await refundWithdrawal(deps, orderId))) throw new Error('the provider cannot be reached')
     },
-    async 'remind-payment'(reminder) {
-      await remindPayment(deps, reminder)
-    },
+    'remind-payment': (reminder) => remindPayment(deps, reminder),
     async 'reconcile-payments'() {
       const { queried, failed, reachable } = await reconcilePayments(deps)
       if (queried > 0 || !reachable) deps.log.info({ queried, reachable }, 'payments reconciled')
@@ -120,12 +118,8 @@ export function jobHandlers(deps: Deps): Handlers {
       if (check?.failure) deps.log.warn({ failure: check.failure }, 'the books could not be checked')
       else if (check) deps.log.info({ payments: check.payments, differences: check.differences }, 'books checked')
     },
-    async 'expire-orders'() {
-      await expireOrders(deps)
-    },
-    async 'remind-link-payments'() {
-      await remindLinkPayments(deps)
-    },
+    'expire-orders': () => expireOrders(deps),
+    'remind-link-payments': () => remindLinkPayments(deps),
     async 'process-recording'({ recordingId }) {
       const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
@@ -138,15 +132,9 @@ export function jobHandlers(deps: Deps): Handlers {
       const { refused } = await cutPassages(deps, projectId)
       if (refused > 0) deps.log.warn({ projectId, refused }, 'passages cannot be cut out of a recording')
     },
-    async 'import-clients'({ importId }) {
-      await runImport(deps, importId)
-    },
-    async 'remind-deliveries'() {
-      await runAll([remindDeliveries, remindAnniversaries], (remind) => remind(deps))
-    },
-    async 'update-deadline-risks'() {
-      await updateDeadlineRisks(deps)
-    },
+    'import-clients': ({ importId }) => runImport(deps, importId),
+    'remind-deliveries': () => runAll([remindDeliveries, remindAnniversaries], (remind) => remind(deps)),
+    'update-deadline-risks': () => updateDeadlineRisks(deps),
     async 'requeue-stuck'() {
       const { mails, messages, withdrawals, missing } = await requeueStuck(deps)
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
@@ -157,9 +145,7 @@ export function jobHandlers(deps: Deps): Handlers {
       const { found, deleted } = await deleteStrayFiles(deps)
       if (found > 0) deps.log.warn({ found, deleted }, 'stored files without a row')
     },
-    async 'apply-retention'() {
-      await applyRetention(deps)
-    },
+    'apply-retention': () => applyRetention(deps),
     async cleanup() {
       const cleanupTasks: (() => Promise<unknown>)[] = [
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
@@ -255,7 +241,7 @@ export async function startJobs(
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   async function work<Name extends JobName>(name: Name, batchSize: number): Promise<void> {
-    const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
+    const handle: (job: Jobs[Name]) => Promise<unknown> = handlers[name]
     const workerId = await boss.work(
       name,
       { ...workerOptions, batchSize },
@@ -272,7 +258,7 @@ export async function startJobs(
   async function run<Payload>(
     name: JobName,
     { id, data, retryCount, retryLimit }: JobWithMetadata<Payload>,
-    handle: (job: Payload) => Promise<void>,
+    handle: (job: Payload) => Promise<unknown>,
   ) {
     const startedAt = performance.now()
     const observe = (outcome: JobOutcome) => metrics.observeJob(name, outcome, (performance.now() - startedAt) / 1_000)
