@@ -3,12 +3,10 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
-import { momentColumns, progressColumns } from './progress.ts'
-import { projectFilterCondition, readProjectCounters, searchedProjects } from './projects-admin.ts'
+import { lineColumns, projectFilterCondition, readProjectCounters, searchedProjects } from './projects-admin.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean; search?: string }
 
@@ -33,20 +31,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
   ]
   const where = projectFilterCondition({ status, step, assigneeId, unassigned })
   return db
-    .select({
-      id: projects.id,
-      code: projects.code,
-      title: projects.title,
-      coverChoice: projects.coverChoice,
-      clientName: projects.clientName,
-      status: projects.status,
-      step: projects.step,
-      deadlineOn: projects.deadlineOn,
-      assigneeName: staff.name,
-      order: purchaseColumns,
-      moments: momentColumns,
-      ...progressColumns,
-    })
+    .select({ ...lineColumns, step: projects.step })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))
     .leftJoin(staff, eq(staff.id, projects.assigneeId))

@@ -110,6 +110,21 @@ function assigneeSort(): SortKey {
   }
 }
 
+/** What a list says of each project; its order and its assignee are joined to it. */
+export const lineColumns = {
+  id: projects.id,
+  code: projects.code,
+  title: projects.title,
+  coverChoice: projects.coverChoice,
+  clientName: projects.clientName,
+  status: projects.status,
+  deadlineOn: projects.deadlineOn,
+  assigneeName: staff.name,
+  order: purchaseColumns,
+  moments: momentColumns,
+  ...progressColumns,
+}
+
 /** A page of projects; searches titles, client names and codes. Each order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   // `assignee is null` does not count as a constant for sorting: PostgreSQL uses an index after it only if the column is in
@@ -118,21 +133,11 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   const page = pageOf(projectList, filter, filter.unassigned && isByTime ? projects.assigneeId : undefined)
   const rows = await db
     .select({
-      id: projects.id,
-      code: projects.code,
-      title: projects.title,
-      coverChoice: projects.coverChoice,
-      clientName: projects.clientName,
+      ...lineColumns,
       packageId: projects.packageId,
-      status: projects.status,
       step: projects.step,
-      deadlineOn: projects.deadlineOn,
       updatedAt: projects.updatedAt,
       assigneeId: projects.assigneeId,
-      assigneeName: staff.name,
-      order: purchaseColumns,
-      moments: momentColumns,
-      ...progressColumns,
       cursor: page.cursor,
     })
     .from(projects)

@@ -5,33 +5,17 @@ import type { WorklistQueue } from '#core/project/worklist.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { purchaseColumns } from '#db/order/active-orders.ts'
 import { deadlineRisks, orders, projects, staff } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 
-import { momentColumns, progressColumns } from './progress.ts'
-import { projectFilterCondition } from './projects-admin.ts'
+import { lineColumns, projectFilterCondition } from './projects-admin.ts'
 
 type Wanted = { today: CalendarDay; scope: ProjectScope }
 
 /** The projects of a queue, the earliest deadline first. */
 export function listWorklist(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }: Wanted & { limit: number }) {
   return db
-    .select({
-      id: projects.id,
-      code: projects.code,
-      title: projects.title,
-      recipient: projects.recipient,
-      coverChoice: projects.coverChoice,
-      clientName: projects.clientName,
-      assigneeName: staff.name,
-      status: projects.status,
-      deadlineOn: projects.deadlineOn,
-      forecastOn: deadlineRisks.readyOn,
-      order: purchaseColumns,
-      moments: momentColumns,
-      ...progressColumns,
-    })
+    .select({ ...lineColumns, recipient: projects.recipient, forecastOn: deadlineRisks.readyOn })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .leftJoin(orders, eq(orders.id, projects.orderId))
