@@ -3,7 +3,7 @@ import { isBuyingBrowser, levelOf, type AccessLevel } from '#core/access/access.
 import { canOpenBriefing, isUnlinkedBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { canAccessProject } from '#core/staff/staff.ts'
 import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access/access.ts'
-import { findAssignment } from '#db/project/projects-admin.ts'
+import { findProjectOwners } from '#db/project/projects.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { grantOrder, grantProject, readGrants } from './access-cookies.ts'
@@ -140,7 +140,7 @@ export async function briefingRole(
 
 /** Whether somebody of the staff may work on the project of this id. */
 export async function canStaffOpen({ db }: Pick<Deps, 'db'>, staff: Staff, projectId: string): Promise<boolean> {
-  const project = await findAssignment(db, projectId)
+  const project = await findProjectOwners(db, projectId)
   return project !== null && canAccessProject(staff, project)
 }
 

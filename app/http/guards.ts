@@ -7,7 +7,7 @@ import { maskPhone } from '#core/shared/contacts.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { needsReauthentication } from '#core/staff/reauthentication.ts'
 import { canAccessProject, canReachClients, readableEmail, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
-import { findAssignment } from '#db/project/projects-admin.ts'
+import { findProjectOwners } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
 import { isBackgroundReading } from './background-reading.ts'
@@ -146,7 +146,7 @@ async function refuseUnlessAssigned(context: Readonly<RouterContextProvider>, pr
 /** Whether an action on a project may go on: a producer's only on their own. */
 export async function isAssigned(context: Readonly<RouterContextProvider>, projectId: string): Promise<boolean> {
   if (isOwner(context)) return true
-  const project = await findAssignment(context.get(depsContext).db, projectId)
+  const project = await findProjectOwners(context.get(depsContext).db, projectId)
   return project !== null && canAccessProject(context.get(staffContext), project)
 }
 

@@ -436,16 +436,6 @@ export async function findProject(db: DbOrTx, id: string) {
   return project ?? null
 }
 
-/** The assignee, which is all an access check needs. */
-export async function findAssignment(db: DbOrTx, id: string): Promise<{ assigneeId: string | null } | null> {
-  const [project] = await db
-    .select({ assigneeId: projects.assigneeId })
-    .from(projects)
-    .where(eq(projects.id, id))
-    .limit(1)
-  return project ?? null
-}
-
 /** Events of a project and of its order, oldest first. */
 export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
   const ofProject = eq(history.projectId, id)

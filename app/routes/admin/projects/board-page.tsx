@@ -28,7 +28,7 @@ import { nextStep } from '#core/project/next-step.ts'
 import { waitingSince } from '#core/project/waiting-since.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
-import { findAssignment } from '#db/project/projects-admin.ts'
+import { findProjectOwners } from '#db/project/projects.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
@@ -81,7 +81,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   if (field(form, 'intent') === 'create-project') return handleNewProject(context, form)
   const projectId = requireId(field(form, 'project'))
-  requireProjectAccess(context, await findAssignment(deps.db, projectId))
+  requireProjectAccess(context, await findProjectOwners(deps.db, projectId))
 
   const move = { step: field(form, 'step'), seen: field(form, 'seen') }
   const moved = await moveStep(deps, { projectId, actor: actorOf(context) }, move)
