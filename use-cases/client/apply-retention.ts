@@ -113,13 +113,13 @@ async function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<n
     case 'removed-files':
       return repeat(limits, () => deleteOldRemovedFiles(db, step))
     case 'voucher-recipients':
-      return repeat(limits, () => eraseVoucherMails(deps, step))
+      return repeat(limits, async () => eraseMails(deps, await listOldVoucherMails(db, step), anonymiseVoucherMails))
     case 'mail-texts':
-      return repeat(limits, () => eraseMails(deps, step))
+      return repeat(limits, () => eraseOldMails(deps, step))
     case 'whatsapp-answers':
       return repeat(limits, () => deleteOldWhatsappAnswers(db, step))
     case 'erasure-notices':
-      return repeat(limits, () => eraseMails(deps, { ...step, kind: 'data-erased' }))
+      return repeat(limits, () => eraseOldMails(deps, { ...step, kind: 'data-erased' }))
     case 'purchases':
       return (
         (await eraseOldClients(deps, step, limits)) +
@@ -151,26 +151,19 @@ async function eraseUnpaidOrders(
   return count
 }
 
-/** The copies in a folder first: afterwards nothing finds these mails any more. */
-async function eraseMails(
-  { db, mail }: Pick<Deps, 'db' | 'mail'>,
-  step: { before: Date; limit: number; kind?: MailKind },
-): Promise<number> {
-  const ids = await listOldMails(db, { ...step, gone: expiredMail })
-  if (ids.length === 0) return 0
-  await mail.deleteFiles(ids)
-  await anonymiseMails(db, ids, expiredMail)
-  return ids.length
+async function eraseOldMails(deps: Deps, step: { before: Date; limit: number; kind?: MailKind }): Promise<number> {
+  return eraseMails(deps, await listOldMails(deps.db, { ...step, gone: expiredMail }), anonymiseMails)
 }
 
-async function eraseVoucherMails(
-  { db, mail }: Pick<Deps, 'db' | 'mail'>,
-  step: { before: Date; limit: number },
+/** The copies in a folder first: afterwards nothing finds these mails any more. */
+async function eraseMails(
+  { db, mail }: Deps,
+  ids: string[],
+  anonymise: (tx: Tx, ids: string[], gone: typeof expiredMail) => Promise<void>,
 ): Promise<number> {
-  const ids = await listOldVoucherMails(db, step)
   if (ids.length === 0) return 0
   await mail.deleteFiles(ids)
-  await db.transaction((tx) => anonymiseVoucherMails(tx, ids, expiredMail))
+  await db.transaction((tx) => anonymise(tx, ids, expiredMail))
   return ids.length
 }
 
