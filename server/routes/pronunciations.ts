@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 
 import { briefingRole, projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -8,7 +8,10 @@ import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /** Untrusted bytes: whatever they contain, nothing in them may run. */
-const nothingRuns = "default-src 'none'; sandbox"
+const letNothingRun: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+}
 
 /**
  * What was recorded in a browser: clients' voices saying names, for whoever may open the briefing and for staff; words of
@@ -16,14 +19,8 @@ const nothingRuns = "default-src 'none'; sandbox"
  */
 export function pronunciationRoutes(deps: Deps): Hono {
   return new Hono()
-    .use('/vozes/*', async (c, next) => {
-      await next()
-      c.res.headers.set('Content-Security-Policy', nothingRuns)
-    })
-    .use('/novidades/*', async (c, next) => {
-      await next()
-      c.res.headers.set('Content-Security-Policy', nothingRuns)
-    })
+    .use('/vozes/*', letNothingRun)
+    .use('/novidades/*', letNothingRun)
     .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
       const voice = await findPronunciation(deps.db, c.req.param('id'))
       // Do not reveal to others whether the recording exists.
