@@ -21,6 +21,7 @@ const parts = [
   'server/health-check.mjs',
   'server/main.mjs',
   'server/node-version.mjs',
+  'server/run-built.mjs',
   'server/stack.mjs',
 ]
 

@@ -1,22 +1,10 @@
 // `npm run backup` and `npm run restore`, see docs/operator/backups.md.
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { runBuilt } from './run-built.mjs'
 
-import { explainFailure } from './explain-failure.mjs'
-import { refuseOldNode } from './node-version.mjs'
-
-refuseOldNode()
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
 
-try {
-  const built = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const { backupCommand, parseOptions, restoreCommand } = built
+await runBuilt(({ backupCommand, parseOptions, restoreCommand }, surroundings) => {
   parseOptions([command ?? ''], { words: ['backup', 'restore'] })
   const run = command === 'restore' ? restoreCommand : backupCommand
-  process.exit(await run({ root, args, env: process.env, printLine: (line) => console.log(line) }))
-} catch (error) {
-  console.error(explainFailure(error))
-  process.exit(1)
-}
+  return run({ ...surroundings, args })
+})
