@@ -15,7 +15,7 @@ test.each(['main', 'doctor', 'backup', 'demo'])(
     await mkdir(build, { recursive: true })
     await writeFile(join(build, 'index.js'), "import 'a-package'\n")
     await writeFile(join(path, 'package.json'), '{ "type": "module" }')
-    for (const name of [program, 'explain-failure', 'node-version'])
+    for (const name of [program, 'run-built', 'explain-failure', 'node-version'])
       await cp(join(import.meta.dirname, `${name}.mjs`), join(path, 'server', `${name}.mjs`))
 
     const { status, stderr } = spawnSync(process.execPath, [join(path, 'server', `${program}.mjs`)], {
