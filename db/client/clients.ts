@@ -7,6 +7,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
 import { ofAssignee } from '#db/project/projects-admin.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 import { emptied } from '#db/shared/personal.ts'
 
 /** A client as it was registered: what it bought and is searched by is for its list. */
@@ -125,10 +126,7 @@ export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: n
  * staff may have corrected it since, and another person may read the mailbox it named.
  */
 export function isOrderOf({ id, email }: { id: string; email: string }) {
-  return or(
-    eq(orders.clientId, id),
-    and(isNull(orders.clientId), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`)),
-  )
+  return or(eq(orders.clientId, id), and(isNull(orders.clientId), hasEmail(orders.buyerEmail, email)))
 }
 
 /** Every order of a client, unpaid ones included, newest first. */

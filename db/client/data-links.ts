@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { dataLinks } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 export async function insertDataLink(
   tx: Tx,
@@ -46,5 +47,5 @@ export async function endDataSession(db: DbOrTx, id: string, now: Date): Promise
 
 /** Ends every open session and link of an address: whoever reads the former mailbox sees nothing any more. */
 export async function deleteDataLinksOf(tx: Tx, email: string): Promise<void> {
-  await tx.delete(dataLinks).where(eq(sql`lower(${dataLinks.email})`, sql`lower(${email})`))
+  await tx.delete(dataLinks).where(hasEmail(dataLinks.email, email))
 }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 
 import type { DataRequestForm } from '#core/client/data-request.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { clients, dataRequests } from '#db/schema.ts'
 import { findEarliest } from '#db/shared/counters.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 
@@ -93,8 +94,5 @@ export async function closeDataRequestsOf(
 }
 
 function isOf({ client, email }: Subject) {
-  return or(
-    client ? eq(dataRequests.clientId, client.id) : undefined,
-    eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`),
-  )
+  return or(client ? eq(dataRequests.clientId, client.id) : undefined, hasEmail(dataRequests.email, email))
 }

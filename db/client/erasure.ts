@@ -51,6 +51,7 @@ import {
   whatsappMessages,
 } from '#db/schema.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 import { emptied, exported, type Gone } from '#db/shared/personal.ts'
 import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
@@ -132,11 +133,7 @@ export async function erasePersonalData(
     .where(
       and(
         notInArray(mails.id, sentLaterIds),
-        or(
-          eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`),
-          inArray(mails.orderId, orderIds),
-          inArray(mails.projectId, projectIds),
-        ),
+        or(hasEmail(mails.toEmail, email), inArray(mails.orderId, orderIds), inArray(mails.projectId, projectIds)),
       ),
     )
   await tx.delete(internalNotes).where(eq(internalNotes.clientId, id))
@@ -188,10 +185,7 @@ export async function erasePersonalData(
     .update(proposals)
     .set({ state: 'cancelled', endedAt: now, updatedAt: now })
     .where(and(inArray(proposals.projectId, projectIds), inArray(proposals.state, unansweredProposals)))
-  const ofGoneProject = or(
-    inArray(approvals.orderId, orderIds),
-    eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),
-  )
+  const ofGoneProject = or(inArray(approvals.orderId, orderIds), hasEmail(approvals.clientEmail, email))
   await tx
     .update(approvals)
     .set(emptied(approvals, 'purchase', gone))
@@ -225,12 +219,12 @@ export async function erasePersonalData(
     })
     .where(eq(projects.clientId, id))
   await deleteImportsOf(tx, email)
-  await tx.delete(dataLinks).where(eq(sql`lower(${dataLinks.email})`, sql`lower(${email})`))
+  await tx.delete(dataLinks).where(hasEmail(dataLinks.email, email))
   // That it was asked for and answered in time stays; not by whom.
   await tx
     .update(dataRequests)
     .set(emptied(dataRequests, 'person', gone))
-    .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
+    .where(or(eq(dataRequests.clientId, id), hasEmail(dataRequests.email, email)))
   await tx
     .update(clients)
     .set({
@@ -347,11 +341,7 @@ export async function endOpenProjects(tx: Tx, clientId: string, now: Date): Prom
 
 /** A briefing that belongs to no order or project yet, and whose link goes to this address. */
 export function isUnlinkedBriefingOf(email: string) {
-  return and(
-    isNull(briefings.orderId),
-    isNull(briefings.projectId),
-    eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
-  )
+  return and(isNull(briefings.orderId), isNull(briefings.projectId), hasEmail(briefings.email, email))
 }
 
 /** Ids of the mails whose person was erased, client or not. */
@@ -426,7 +416,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
           inArray(approvals.projectId, projectIds),
           and(
             isNull(approvals.projectId),
-            or(inArray(approvals.orderId, orderIds), eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`)),
+            or(inArray(approvals.orderId, orderIds), hasEmail(approvals.clientEmail, email)),
           ),
         ),
       ),
@@ -447,7 +437,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     dataRequests: await db
       .select()
       .from(dataRequests)
-      .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
+      .where(or(eq(dataRequests.clientId, id), hasEmail(dataRequests.email, email)))
       .orderBy(dataRequests.createdAt),
     whatsappAnswers: await db
       .select()
@@ -482,7 +472,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(mails)
       // A staff member may be a client, too: mails with links into an account are left out, since others may read this
       // export.
-      .where(and(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`), notInArray(mails.kind, accountMailKinds)))
+      .where(and(hasEmail(mails.toEmail, email), notInArray(mails.kind, accountMailKinds)))
       .orderBy(mails.createdAt),
   }
 }

@@ -10,6 +10,7 @@ import { mails, orders } from '#db/schema.ts'
 import { countUpTo, findEarliest } from '#db/shared/counters.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
 import { countOf, newestSort, pageOf, stateSort, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 import { toPage } from '#db/shared/pagination.ts'
 import { subjectOrder, textOrder } from '#db/shared/search-text.ts'
 
@@ -150,7 +151,7 @@ export function listMailsTo(db: DbOrTx, email: string): Promise<MailView[]> {
   return db
     .select(mailLine)
     .from(mails)
-    .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+    .where(hasEmail(mails.toEmail, email))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(mailsShown)
 }
