@@ -1,5 +1,5 @@
 import { listStuckRecordings } from '#db/audio/recordings.ts'
-import type { Db } from '#db/client.ts'
+import type { Deps } from '#use-cases/deps.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 import { markRecordingFailed } from './process-recording.ts'
@@ -8,7 +8,7 @@ import { markRecordingFailed } from './process-recording.ts'
 const patienceMinutes = 30
 
 /** Marks a recording as failed when every worker that had it died; otherwise it would stay "working" forever. */
-export async function failStuckRecordings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function failStuckRecordings({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - patienceMinutes * 60_000)
   await runAll(await listStuckRecordings(db, before), (id) => markRecordingFailed({ db, now }, id, 'failed'))
 }

@@ -3,20 +3,17 @@ import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { reachedSteps, restartsOnAcceptance, stepsOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { awaitedOfProject } from './internal/awaited-of-project.ts'
 
 /** Reads a project as its client sees it. */
-export async function getTrackedProject(
-  { db, now }: { db: Db; now: () => Date },
-  project: Project,
-): Promise<TrackedProject> {
+export async function getTrackedProject({ db, now }: Deps, project: Project): Promise<TrackedProject> {
   const [versions, briefing, events, proposals, isDeadlineMet, awaitedAction] = await Promise.all([
     countPresentedVersions(db, project.id),
     findBriefingOfProject(db, project.id),

@@ -2,8 +2,8 @@ import type { Catalog } from '#core/catalog/catalog.ts'
 import { expediteEffect, forecastQueue, weeklyLoad } from '#core/schedule/agenda.ts'
 import { minPastSongs } from '#core/schedule/past-times.ts'
 import { seedOf } from '#core/schedule/song-promise.ts'
-import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { storeDeadlineRisks } from './internal/store-deadline-risks.ts'
 import { readQueue, type QueuedProject } from './read-queue.ts'
@@ -16,7 +16,7 @@ const shownWeeks = 8
  * The studio's weeks to come, the queue with a forecast for each song, and what a song made express would change. Its forecasts
  * are stored for the dashboard, which then says the same.
  */
-export async function readAgenda({ db, now }: { db: Db; now: () => Date }, expeditedId: string | null) {
+export async function readAgenda({ db, now }: Deps, expeditedId: string | null) {
   const { projects, queue, confidence } = await readQueue(db, now(), { all: true })
   const settings = { confidence, seed: seedOf(queue.calendar) }
   const byId = new Map(projects.map((project) => [project.id, project]))

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { consumeAddressLimit, returnAddressCount } from '#db/shared/rate-limits.ts'
+import type { Deps } from '#use-cases/deps.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 /** Wrong codes from one network, whatever kind of code they were meant to be and wherever they were typed. */
@@ -9,7 +9,6 @@ const perAddress = { limit: 60, windowSeconds: 3_600, event: { subject } }
 /** It is no code at all; the others are known, and of no use now. */
 const unknownCodes = ['voucher-unknown', 'discount-unknown']
 
-type Deps = { db: Db; now: () => Date }
 /** Who tries a code. */
 export type Guesser = { ip: string; userAgent: string }
 
