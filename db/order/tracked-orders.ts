@@ -16,7 +16,7 @@ import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { voucherSale } from '#db/order/active-orders.ts'
-import { isPresented } from '#db/preview/versions.ts'
+import { isHearable } from '#db/preview/versions.ts'
 import { changingLyricId, isDeadlineMet } from '#db/project/progress.ts'
 import {
   briefings,
@@ -113,7 +113,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
       versions: sql<number>`(
         select count(*)::int from ${projectVersions}
         left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
-        where ${projectVersions.projectId} = ${projects.id} and ${isPresented}
+        where ${projectVersions.projectId} = ${projects.id} and ${isHearable}
       )`,
       /** When steps were set, oldest first. */
       stepEvents: sql<{ step: string; at: number }[]>`coalesce((

@@ -17,7 +17,7 @@ import { listReturnedLines } from '#db/payment/refunds.ts'
 import { feedbacks, orders, projects, projectVersions, recordings, revisionEntries } from '#db/schema.ts'
 
 import { hasPresentedLyric } from './lyrics.ts'
-import { isPresented } from './versions.ts'
+import { isHearable } from './versions.ts'
 
 type LedgerOf = { id: string; orderId: string | null; packageId: string; createdAt: Date }
 
@@ -85,7 +85,7 @@ async function readSaleAndFirstVersion(db: DbOrTx, { id, orderId }: LedgerOf) {
     .select({ at: min(projectVersions.presentedAt) })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, id), isPresented))
+    .where(and(eq(projectVersions.projectId, id), isHearable))
   const [sale] = orderId
     ? await db
         .select({

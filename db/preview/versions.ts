@@ -10,14 +10,14 @@ import { files, projects, projectVersions, recordings } from '#db/schema.ts'
 import { enqueuePassages } from './proofs.ts'
 
 /** What clients can hear: a presented version, with an uploaded recording only once its preview is ready. */
-export const isPresented = and(
+export const isHearable = and(
   isNotNull(projectVersions.presentedAt),
   or(isNull(projectVersions.recordingId), eq(recordings.state, 'ready')),
 )
 
 /** Versions the client can hear, newest first. */
 export async function listPresentedVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
-  const versions = await readVersions(db, projectId, isPresented)
+  const versions = await readVersions(db, projectId, isHearable)
   // For a client a version is as old as its presentation: a draft from before their feedback is news after it.
   return versions.map((version) => ({ ...version, createdAt: version.presentedAt ?? version.createdAt }))
 }
@@ -133,7 +133,7 @@ export async function countPresentedVersions(db: DbOrTx, projectId: string): Pro
     .select({ count: sql<number>`count(*)::int` })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, projectId), isPresented))
+    .where(and(eq(projectVersions.projectId, projectId), isHearable))
   return row?.count ?? 0
 }
 
