@@ -1,14 +1,13 @@
-import { forProvider, methodsText } from '#copy/payment/methods.ts'
 import { returnWay } from '#copy/payment/returned-money.ts'
-import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { joinList, pluralize, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { revisionTemplates } from './contract-revision.ts'
-import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
+import type { ContractSection, ContractText } from './contracts.ts'
+import { fillShortContract, sellerValues } from './short-contract.ts'
 
 type ExtraDeal = {
   extra: Pick<Extra, 'id' | 'title' | 'description' | 'features' | 'deliveryDays'> & { price: Cents; laterDays: number }
@@ -68,20 +67,11 @@ export const extraTemplates: (ContractSection & { key: string })[] = [
 ]
 
 /** The short contract of one extra bought later: it adds to the contract of the music and changes nothing of it. */
-export function extraContract({ textOverrides = {}, ...deal }: ExtraDeal): ContractText {
-  const written = extraTemplates.map((template) => withTextOverrides(template, textOverrides))
-  const values = extraContractValues(deal)
+export function extraContract(deal: ExtraDeal): ContractText {
   return {
     id: 'servico-extra',
-    version: contractVersionFor(written),
     title: `Contrato de serviço extra, ${deal.extra.title}: projeto ${deal.project.code}`,
-    sections: written.map(({ heading, paragraphs }, index) => ({
-      heading: `${index + 1}. ${renderTemplate(heading, values)}`,
-      // Some names stand for a sentence that is not always there.
-      paragraphs: paragraphs
-        .map((paragraph) => renderTemplate(forProvider(paragraph, deal.settings), values))
-        .filter((text) => text.trim() !== ''),
-    })),
+    ...fillShortContract(extraTemplates, extraContractValues(deal), deal),
   }
 }
 
@@ -94,11 +84,7 @@ export function extraContractValues({ extra, project, settings, promise }: Omit<
     preço: formatBRL(extra.price),
     oferta: extra.features.length > 0 ? `Como anunciado: ${joinList(extra.features.map(uncapitalised))}.` : '',
     prazo: promise ?? extraPromise(extra),
-    estúdio: companyDescription(settings),
-    contatos: contactSentence(settings),
-    'formas-de-pagamento': methodsText(settings),
-    email: settings.contact.email,
-    encarregado: dataOfficerText(settings),
+    ...sellerValues(settings),
   }
 }
 

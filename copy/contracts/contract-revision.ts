@@ -1,14 +1,13 @@
-import { forProvider, methodsText } from '#copy/payment/methods.ts'
 import { returnWay } from '#copy/payment/returned-money.ts'
-import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Catalog, Extra } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
+import type { ContractSection, ContractText } from './contracts.ts'
+import { fillShortContract, sellerValues } from './short-contract.ts'
 
 type RevisionDeal = {
   catalog: Catalog
@@ -71,20 +70,11 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
 ]
 
 /** The short contract of one more revision: it adds to the contract of the music and changes nothing of it. */
-export function revisionContract({ textOverrides = {}, ...deal }: RevisionDeal): ContractText {
-  const written = revisionTemplates.map((template) => withTextOverrides(template, textOverrides))
-  const values = revisionContractValues(deal)
+export function revisionContract(deal: RevisionDeal): ContractText {
   return {
     id: 'revisao-extra',
-    version: contractVersionFor(written),
     title: `Contrato de revisão extra: projeto ${deal.project.code}`,
-    sections: written.map(({ heading, paragraphs }, index) => ({
-      heading: `${index + 1}. ${renderTemplate(heading, values)}`,
-      // Some names stand for a sentence that is not always there.
-      paragraphs: paragraphs
-        .map((paragraph) => renderTemplate(forProvider(paragraph, deal.settings), values))
-        .filter((text) => text.trim() !== ''),
-    })),
+    ...fillShortContract(revisionTemplates, revisionContractValues(deal), deal),
   }
 }
 
@@ -105,10 +95,6 @@ export function revisionContractValues({
       ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(coveredFeedbackOn)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
       : 'Você usa esta revisão quando enviar o seu próximo pedido de ajustes, depois das revisões incluídas no pacote que ainda valerem. Ela não perde a validade enquanto o projeto não é entregue.',
     'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
-    estúdio: companyDescription(settings),
-    contatos: contactSentence(settings),
-    'formas-de-pagamento': methodsText(settings),
-    email: settings.contact.email,
-    encarregado: dataOfficerText(settings),
+    ...sellerValues(settings),
   }
 }

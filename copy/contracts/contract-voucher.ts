@@ -1,13 +1,12 @@
-import { forProvider, methodsText } from '#copy/payment/methods.ts'
-import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { voucherTerm } from '#copy/voucher/voucher.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
+import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { revisionTemplates } from './contract-revision.ts'
-import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
+import type { ContractSection, ContractText } from './contracts.ts'
+import { fillShortContract, sellerValues } from './short-contract.ts'
 
 type VoucherDeal = { pkg: Package; settings: Settings; textOverrides?: TextOverrides }
 
@@ -63,27 +62,16 @@ const templates: (ContractSection & { key: string })[] = [
 ]
 
 /** The contract of a voucher: what it is worth, for how long, and what becomes of its money. */
-export function voucherContract({ pkg, settings, textOverrides = {} }: VoucherDeal): ContractText {
-  const written = templates.map((template) => withTextOverrides(template, textOverrides))
+export function voucherContract({ pkg, ...deal }: VoucherDeal): ContractText {
   const values = {
     projeto: 'do vale',
     pacote: pkg.name,
     preço: formatBRL(pkg.price),
-    estúdio: companyDescription(settings),
-    contatos: contactSentence(settings),
-    'formas-de-pagamento': methodsText(settings),
-    email: settings.contact.email,
-    encarregado: dataOfficerText(settings),
+    ...sellerValues(deal.settings),
   }
   return {
     id: 'vale-presente',
-    version: contractVersionFor(written),
     title: `Contrato de vale-presente, pacote ${pkg.name}`,
-    sections: written.map(({ heading, paragraphs }, index) => ({
-      heading: `${index + 1}. ${renderTemplate(heading, values)}`,
-      paragraphs: paragraphs
-        .map((paragraph) => renderTemplate(forProvider(paragraph, settings), values))
-        .filter((text) => text.trim() !== ''),
-    })),
+    ...fillShortContract(templates, values, deal),
   }
 }
