@@ -1,6 +1,7 @@
 import type { PromisedDays } from '#core/shared/business-days.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { hashLetters } from '#core/shared/hash-letters.ts'
+import { randomNumbers } from '#core/shared/random-numbers.ts'
 
 import { clientWaits, workTimes, type PastSong } from './past-times.ts'
 import { nthWorkday, workdaysPerWeek, workdaysUntil, workdaysWithin, type StudioCalendar } from './studio-calendar.ts'
@@ -94,7 +95,7 @@ type Job = { arrival: number; work: number; lead: number; due: number }
 function songDraws(queue: SongQueue, song: QueuedSong, seed: string): () => Job {
   const { calendar, songsPerWeek, past } = queue
   const { stage, days, elapsed, deadlineOn } = song
-  const random = randomNumbers(`${seed}:${song.id}`)
+  const random = randomNumbers(hashLetters(`${seed}:${song.id}`))
   const work = songsPerWeek === null ? 0 : (workdaysPerWeek / songsPerWeek) * workShare[stage]
   const due = workdaysUntil(calendar, deadlineOn)
   const waits = remainingWaits(clientWaits(past) ?? firstWaits, elapsed)
@@ -185,15 +186,4 @@ function firstArrived(jobs: readonly OpenJob[], head: number, now: number): Open
     if (job && !job.done && job.arrival <= now) return job
   }
   return null
-}
-
-/** Numbers from 0 to 1 that follow from a text alone (mulberry32 over its hash). */
-function randomNumbers(text: string): () => number {
-  let state = hashLetters(text)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

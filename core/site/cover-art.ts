@@ -1,4 +1,5 @@
 import { hashLetters } from '#core/shared/hash-letters.ts'
+import { randomNumbers } from '#core/shared/random-numbers.ts'
 
 import { compositions, compositionsOfGenre, type CompositionName } from './cover-art-compositions.ts'
 import type { Layer, Pen, Tone } from './cover-art-pen.ts'
@@ -30,10 +31,10 @@ export type Cover = {
 export function generateCover({ id, genre, mood, peaks, choice = 0 }: CoverSeed): Cover {
   const composition = compositionOf({ id, genre, choice })
   const { draw, upright } = { upright: false, ...compositions[composition] }
-  const random = randomFrom(hash(`${id} ${choice}`))
+  const random = randomNumbers(hash(`${id} ${choice}`))
   const between = (low: number, high: number) => low + random() * (high - low)
   const layers = draw({
-    ...extractSongFeatures(peaks && peaks.length > 1 ? peaks : inventedPeaks(randomFrom(hash(id)))),
+    ...extractSongFeatures(peaks && peaks.length > 1 ? peaks : inventedPeaks(randomNumbers(hash(id)))),
     between,
     whole: (low, high) => Math.floor(between(low, high + 1)),
     chance: (share) => random() < share,
@@ -52,7 +53,7 @@ export function generateCover({ id, genre, mood, peaks, choice = 0 }: CoverSeed)
 
 /** The choices of a song have compositions of their own. */
 function compositionOf({ id, genre, choice }: Required<Pick<CoverSeed, 'id' | 'genre' | 'choice'>>): CompositionName {
-  const random = randomFrom(hash(`${salt} ${id}`))
+  const random = randomNumbers(hash(`${salt} ${id}`))
   const shuffled = compositionsOfGenre[genre]
     .map((name) => ({ name, at: random() }))
     .toSorted((one, other) => one.at - other.at)
@@ -122,15 +123,4 @@ function hash(text: string): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
-}
-
-/** A deterministic sequence of numbers from 0 to 1 (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), state | 1)
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
-  }
 }

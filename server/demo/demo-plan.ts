@@ -4,6 +4,7 @@ import { dedicatedTitle } from '#copy/project/song-title.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { namesOf } from '#core/shared/own-value.ts'
+import { randomNumbers } from '#core/shared/random-numbers.ts'
 import { fold } from '#core/shared/slug.ts'
 
 /** How far an order has come today. */
@@ -102,7 +103,7 @@ const monthlyGrowth = 1.45
 
 /** The orders of a demonstration, oldest first: months of them, and today's in every state. The same for the same `now`. */
 export function planDemo(count: number, now: Date): DemoOrder[] {
-  const random = seeded(20_261)
+  const random = randomNumbers(20_261)
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
     if (item === undefined) throw new Error('nothing to choose from')
@@ -210,15 +211,4 @@ function pastState(index: number): DemoState {
 function emailOf(name: string, same: number): string {
   const plain = fold(name).replaceAll(' ', '.')
   return `${plain}${same === 0 ? '' : same + 1}@exemplo.com.br`
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
