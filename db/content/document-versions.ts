@@ -122,9 +122,9 @@ function newestStamp(kind: DocumentKind) {
 /** Changes with the version, and also when somebody rewrites the row by hand. */
 const stampColumn = sql<string>`${documentVersions.number} || ' ' || ${documentVersions}.xmin`
 
-async function newestVersion(db: DbOrTx, kind: DocumentKind): Promise<{ stamp: string; content: unknown }> {
+async function newestVersion(db: DbOrTx, kind: DocumentKind): Promise<DocumentVersion & { stamp: string }> {
   const [newest] = await db
-    .select({ stamp: stampColumn, content: documentVersions.content })
+    .select({ stamp: stampColumn, number: documentVersions.number, content: documentVersions.content })
     .from(documentVersions)
     .where(eq(documentVersions.kind, kind))
     .orderBy(desc(documentVersions.number))
@@ -207,14 +207,8 @@ export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<D
 }
 
 export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promise<DocumentVersion> {
-  const [newest] = await db
-    .select({ number: documentVersions.number, content: documentVersions.content })
-    .from(documentVersions)
-    .where(eq(documentVersions.kind, kind))
-    .orderBy(desc(documentVersions.number))
-    .limit(1)
-  if (!newest) throw new Error(`the database has no ${kind} yet`)
-  return { number: newest.number, content: sources[kind].parse(newest.content) }
+  const { number, content } = await newestVersion(db, kind)
+  return { number, content: sources[kind].parse(content) }
 }
 
 /** `null` when no version has this number. */
