@@ -35,7 +35,7 @@ type ColumnParts<Row> = ColumnRoom & {
 
 type Props<Row, List extends SortedList> = {
   label: string
-  /** Name of the stylesheet's layout for narrow places, where each row folds into a few lines. */
+  /** Name of the stylesheet's layout for narrow places, where each row folds into lines whose areas are the ids of columns. */
   layout: string
   columns: TableColumn<Row, SortName<List>>[]
   rows: Row[]
@@ -122,6 +122,7 @@ export function DataTable<Row, List extends SortedList>({
                     data-cell={id}
                     data-from={room.from[id]}
                     className={isNumber ? 'number' : ''}
+                    style={{ gridArea: id }}
                   >
                     {cell(row)}
                   </td>
