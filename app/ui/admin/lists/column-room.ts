@@ -1,9 +1,21 @@
 /** In rem: narrower lists fold their rows, so there is nothing to give way. */
 const narrowest = 60
 
-/** In rem: the widths from which on a column that gave way is shown again. The style sheet has a rule for each. */
-export const roomSteps = [65, 70, 75, 80, 85, 90, 100, 120] as const
+/** In rem: the widths from which on a column that gave way is shown again. */
+const roomSteps = [65, 70, 75, 80, 85, 90, 100, 120] as const
 type RoomStep = (typeof roomSteps)[number]
+
+/** Classes for lists narrower than that: of a column that gives way, and of a list that scrolls, which for the last has no end. */
+export const narrower: Record<RoomStep, { hides: string; scrolls: string }> = {
+  65: { hides: '@max-[65rem]:hidden', scrolls: '@max-[65rem]:room-to-scroll' },
+  70: { hides: '@max-[70rem]:hidden', scrolls: '@max-[70rem]:room-to-scroll' },
+  75: { hides: '@max-[75rem]:hidden', scrolls: '@max-[75rem]:room-to-scroll' },
+  80: { hides: '@max-[80rem]:hidden', scrolls: '@max-[80rem]:room-to-scroll' },
+  85: { hides: '@max-[85rem]:hidden', scrolls: '@max-[85rem]:room-to-scroll' },
+  90: { hides: '@max-[90rem]:hidden', scrolls: '@max-[90rem]:room-to-scroll' },
+  100: { hides: '@max-[100rem]:hidden', scrolls: '@max-[100rem]:room-to-scroll' },
+  120: { hides: '@max-[120rem]:hidden', scrolls: 'room-to-scroll' },
+}
 
 /** Room for the name of a row, for whatever else there are columns. */
 const elasticWidth = 9.5

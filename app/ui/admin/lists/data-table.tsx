@@ -11,7 +11,7 @@ import {
   type Unsorted,
 } from '#core/admin/list-sort.ts'
 
-import { roomFor, type ColumnRoom } from './column-room.ts'
+import { narrower, roomFor, type ColumnRoom } from './column-room.ts'
 import { sortingName } from './list-fields.ts'
 import { ListSettingsForm, useColumnChoice, useColumnWidths } from './list-settings-form.tsx'
 import { WidthHandle } from './width-handle.tsx'
@@ -66,6 +66,10 @@ export function DataTable<Row, List extends SortedList>({
     .map((column) => withWidth(column, widths[column.id]))
   // Who gave a column a width wants to see it.
   const room = roomFor(shown, (id) => choiceOf(id) === 'always' || widths[id] !== undefined)
+  const classOf = (id: string, isNumber = false) => {
+    const step = room.from[id]
+    return `${isNumber ? 'number ' : ''}${step ? narrower[step].hides : ''}`
+  }
   const form = useRef<HTMLFormElement>(null)
   // What takes the room that is left: a border between two columns moves with the pointer on either side of it.
   const elastic = shown.findIndex(({ width }) => width === undefined)
@@ -82,7 +86,7 @@ export function DataTable<Row, List extends SortedList>({
   return (
     <div className="data-table" data-layout={layout}>
       {sorting ? <ListSettingsForm ref={form} list={sorting.list} columns={chosen} /> : null}
-      <div className="table-room" data-until={room.until}>
+      <div className={`table-room ${room.until ? narrower[room.until].scrolls : ''}`}>
         <table role="table" aria-label={label} style={room.until ? { minWidth: `${room.least}rem` } : undefined}>
           <thead role="rowgroup">
             <tr role="row">
@@ -91,8 +95,7 @@ export function DataTable<Row, List extends SortedList>({
                   key={id}
                   role="columnheader"
                   scope="col"
-                  className={isNumber ? 'number' : ''}
-                  data-from={room.from[id]}
+                  className={classOf(id, isNumber)}
                   style={widths[id] ? { width: `${widths[id]}px` } : styleOf(width, share)}
                   aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
                 >
@@ -120,8 +123,7 @@ export function DataTable<Row, List extends SortedList>({
                     key={id}
                     role="cell"
                     data-cell={id}
-                    data-from={room.from[id]}
-                    className={isNumber ? 'number' : ''}
+                    className={classOf(id, isNumber)}
                     style={{ gridArea: id }}
                   >
                     {cell(row)}
