@@ -126,14 +126,8 @@ function OpeningFields({ typed, error, children }: OpeningProps) {
         className={`grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr] ${error === undefined ? 'asked-then' : ''}`}
         onInput={chooseFor("[name='when'][value='later']")}
       >
-        <div className="field">
-          <label htmlFor="day">Dia</label>
-          <input id="day" name="day" type="date" className="input" defaultValue={typed.day} />
-        </div>
-        <div className="field">
-          <label htmlFor="time">Hora</label>
-          <input id="time" name="time" type="time" className="input" defaultValue={typed.time} />
-        </div>
+        <Field id="day" label="Dia" type="date" defaultValue={typed.day} />
+        <Field id="time" label="Hora" type="time" defaultValue={typed.time} />
         <div className="field">
           <label htmlFor="zone">No horário de</label>
           <select id="zone" name="zone" className="input" defaultValue={typed.zone}>

@@ -1,7 +1,7 @@
 type Around = {
   id: string
   label: string
-  hint?: string
+  hint?: React.ReactNode
   error?: string
   children?: React.ReactNode
 }

@@ -1,5 +1,5 @@
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { splitPerItemValue, type ContentField, type FieldType } from '#core/content/field-types.ts'
 import { maxOwnTextLength } from '#core/content/texts.ts'
 
@@ -185,24 +185,16 @@ function LongField({
 }: Props) {
   const rows = kind === 'long' ? 3 + Math.ceil(value.length / 90) : 1 + value.split('\n').length
   return (
-    <div className="field">
-      <label htmlFor={path}>{label}</label>
-      <p id={`${path}-dica`} className="hint">
-        {hint}
-      </p>
-      <textarea
-        id={path}
-        name={path}
-        rows={Math.min(14, rows)}
-        maxLength={maxOwnTextLength}
-        {...focusWanted(isWanted)}
-        className="input"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${path}-dica ${path}-erro`}
-      />
-      <FieldError id={path} error={error} />
-    </div>
+    <TextArea
+      id={path}
+      label={label}
+      hint={hint}
+      rows={Math.min(14, rows)}
+      maxLength={maxOwnTextLength}
+      defaultValue={value}
+      error={error}
+      {...focusWanted(isWanted)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { invoiceIssueErrors } from '#copy/order/invoices.ts'
 import { maxInvoiceMegabytes } from '#core/order/invoice.ts'
 
@@ -16,24 +16,18 @@ type Props = {
 export function InvoiceFileFields({ id, number, refused }: Props) {
   const message = (...codes: InvoiceRefusal['error'][]) =>
     refused && codes.includes(refused.error) ? invoiceIssueErrors[refused.error] : undefined
-  const numberError = message('number-invalid')
   const fileError = message('pdf-invalid', 'pdf-too-large', 'same-invoice')
   return (
     <>
-      <div className="field">
-        <label htmlFor={`numero-${id}`}>Número da nota</label>
-        <input
-          id={`numero-${id}`}
-          name="number"
-          className="input"
-          defaultValue={refused?.number || number}
-          required
-          autoComplete="off"
-          aria-invalid={numberError ? true : undefined}
-          aria-describedby={`numero-${id}-erro`}
-        />
-        <FieldError id={`numero-${id}`} error={numberError} />
-      </div>
+      <Field
+        id={`numero-${id}`}
+        name="number"
+        label="Número da nota"
+        defaultValue={refused?.number || number}
+        required
+        autoComplete="off"
+        error={message('number-invalid')}
+      />
       <div className="field">
         <label htmlFor={`pdf-${id}`}>PDF da nota, até {maxInvoiceMegabytes} MB</label>
         <FileInput

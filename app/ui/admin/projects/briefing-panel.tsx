@@ -8,6 +8,7 @@ import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
@@ -186,22 +187,14 @@ function AskBack({ failed }: { failed: Failed }) {
   return (
     <Panel title="Perguntar ao cliente">
       <Form method="post" className="grid gap-3" noValidate>
-        <div className="field">
-          <label htmlFor="question">O que falta saber?</label>
-          <p id="question-dica" className="hint">
-            Vai por e-mail, com o link para responder. Até {formatCount(briefingLimits.question)} caracteres.
-          </p>
-          <textarea
-            id="question"
-            name="question"
-            rows={4}
-            className="input"
-            defaultValue={failed?.question}
-            aria-describedby="question-dica"
-            aria-invalid={failed?.intent === 'ask-back' ? true : undefined}
-          />
-        </div>
-        <Failure failed={failed} intent="ask-back" />
+        <TextArea
+          id="question"
+          label="O que falta saber?"
+          hint={`Vai por e-mail, com o link para responder. Até ${formatCount(briefingLimits.question)} caracteres.`}
+          rows={4}
+          defaultValue={failed?.question}
+          error={failed?.intent === 'ask-back' ? failed.text : ''}
+        />
         <IntentButton
           intent="ask-back"
           label="Enviar pergunta"

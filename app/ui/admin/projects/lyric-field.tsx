@@ -1,4 +1,4 @@
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 
 type Props = {
@@ -16,22 +16,18 @@ const origins = {
 /** The lyric of a version, with or without times. */
 export function LyricField({ value, from, error }: Props) {
   return (
-    <div className="field">
-      <label htmlFor="lyric">Letra (opcional)</label>
-      <p id="lyric-dica" className="hint">
-        {from ? `${origins[from]} ` : ''}O cliente lê enquanto ouve. Com o tempo antes da linha, como{' '}
-        <code>[01:02.50]</code> (formato LRC), ela acompanha a música.
-      </p>
-      <textarea
-        id="lyric"
-        name="lyric"
-        rows={8}
-        defaultValue={value}
-        aria-describedby="lyric-dica lyric-erro"
-        aria-invalid={error ? true : undefined}
-        className="input"
-      />
-      <FieldError id="lyric" error={error} />
-    </div>
+    <TextArea
+      id="lyric"
+      label="Letra (opcional)"
+      hint={
+        <>
+          {from ? `${origins[from]} ` : ''}O cliente lê enquanto ouve. Com o tempo antes da linha, como{' '}
+          <code>[01:02.50]</code> (formato LRC), ela acompanha a música.
+        </>
+      }
+      rows={8}
+      defaultValue={value}
+      error={error}
+    />
   )
 }

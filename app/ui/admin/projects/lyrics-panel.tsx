@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { lyricPresentErrors, lyricWriteErrors } from '#copy/preview/errors.ts'
 import { ownLyricTooLong } from '#copy/preview/lyric-limits.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
@@ -160,23 +160,16 @@ function WriteForm({ id, start, submission, failure }: WriteProps) {
       <input type="hidden" name="lyricId" value={id ?? newId} />
       <input type="hidden" name="seenLyric" value={stored ?? opened} />
       {isConflict ? <LyricConflict title={lyricWriteErrors['changed-meanwhile']} stored={stored} /> : null}
-      <div className="field">
-        <label htmlFor="letra-nova">Letra</label>
-        <p id="letra-nova-dica" className="hint">
-          Sem tempos: eles entram na versão gravada. Até 10.000 letras e 500 linhas.
-        </p>
-        <textarea
-          id="letra-nova"
-          name="lyric"
-          rows={14}
-          dir="auto"
-          defaultValue={failure?.typed ?? opened}
-          aria-describedby="letra-nova-dica letra-nova-erro"
-          aria-invalid={error && !isConflict ? true : undefined}
-          className="input"
-        />
-        <FieldError id="letra-nova" error={isConflict ? '' : error} />
-      </div>
+      <TextArea
+        id="letra-nova"
+        name="lyric"
+        label="Letra"
+        hint="Sem tempos: eles entram na versão gravada. Até 10.000 letras e 500 linhas."
+        rows={14}
+        dir="auto"
+        defaultValue={failure?.typed ?? opened}
+        error={isConflict ? '' : error}
+      />
     </Confirm>
   )
 }
