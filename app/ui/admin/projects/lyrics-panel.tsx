@@ -10,7 +10,9 @@ import { ownLyricTooLong } from '#copy/preview/lyric-limits.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
 import { lyricApprovalEnds, lyricNotesLine, lyricStateLabels } from '#copy/preview/staff-labels.ts'
 import { canEditLyric, type LyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
+import { maxLyricLength, maxLyricLines } from '#core/preview/lyric.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 import { LyricConflict } from './lyric-form.tsx'
 import type { ProjectFailure } from './project-sheets.tsx'
@@ -164,7 +166,7 @@ function WriteForm({ id, start, submission, failure }: WriteProps) {
         id="letra-nova"
         name="lyric"
         label="Letra"
-        hint="Sem tempos: eles entram na versão gravada. Até 10.000 letras e 500 linhas."
+        hint={`Sem tempos: eles entram na versão gravada. Até ${formatCount(maxLyricLength)} letras e ${maxLyricLines} linhas.`}
         rows={14}
         dir="auto"
         defaultValue={failure?.typed ?? opened}
