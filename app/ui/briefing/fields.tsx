@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ConflictingValue } from '#app/ui/shared/conflicting-value.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { formatCount } from '#core/shared/number-format.ts'
 
 type Common = {
@@ -13,62 +13,38 @@ type Common = {
   elsewhere?: string
 }
 
-type LineProps = Common & Omit<React.ComponentProps<'input'>, 'id'>
-
 /** One line of an answer. */
-export function TextField({ id, label, hint, error, elsewhere, ...input }: LineProps) {
+export function TextField({ elsewhere, ...field }: React.ComponentProps<typeof Field> & Pick<Common, 'elsewhere'>) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Hint id={id}>{hint}</Hint>
-      <input
-        id={id}
-        name={id}
-        className="input"
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, hint)}
-        {...input}
-      />
-      <FieldError id={id} error={error} />
+    <Field autoComplete="off" {...field}>
       <ConflictingValue text={elsewhere} />
-    </div>
+    </Field>
   )
 }
 
-type TextProps = Common & { value: string; rows: number; limit?: number; placeholder?: string }
+type TextProps = Common & { value: string; rows: number; limit?: number }
 
 /** A longer answer; once hydrated it says how much room is left. */
-export function Text({ id, label, hint, error, elsewhere, value, rows, limit, placeholder }: TextProps) {
+export function Text({ elsewhere, value, limit, ...field }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(0)
   // What was typed before, or restored by the browser, counts.
   useEffect(() => setLength(area.current?.value.length ?? 0), [])
 
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Hint id={id}>{hint}</Hint>
-      <textarea
-        ref={area}
-        id={id}
-        name={id}
-        className="input"
-        rows={rows}
-        placeholder={placeholder}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, hint)}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
-      />
+    <TextArea
+      ref={area}
+      {...field}
+      defaultValue={value}
+      onInput={(event) => setLength(event.currentTarget.value.length)}
+    >
       {limit ? (
         <p className="text-smoke text-sm tabular-nums empty:hidden">
           {length < limit / 2 ? '' : `${formatCount(length)} de ${formatCount(limit)} caracteres`}
         </p>
       ) : null}
-      <FieldError id={id} error={error} />
       <ConflictingValue text={elsewhere} />
-    </div>
+    </TextArea>
   )
 }
 
@@ -90,9 +66,13 @@ export function Choices({
   columns = 'grid-cols-1 sm:grid-cols-2',
 }: ChoicesProps) {
   return (
-    <fieldset className="min-w-0" aria-describedby={described(id, hint)}>
+    <fieldset className="min-w-0" aria-describedby={hint ? `${id}-dica ${id}-erro` : `${id}-erro`}>
       <legend className="font-bold">{label}</legend>
-      <Hint id={id}>{hint}</Hint>
+      {hint ? (
+        <p id={`${id}-dica`} className="text-smoke text-sm">
+          {hint}
+        </p>
+      ) : null}
       {/* Above the options: the last of many may be a screen away. */}
       <FieldError id={id} error={error} />
       <div className={`mt-3 mb-1.5 grid gap-2 ${columns}`}>
@@ -115,16 +95,4 @@ export function Choices({
       <ConflictingValue text={elsewhere} />
     </fieldset>
   )
-}
-
-function Hint({ id, children }: { id: string; children?: string }) {
-  return children ? (
-    <p id={`${id}-dica`} className="hint text-smoke text-sm">
-      {children}
-    </p>
-  ) : null
-}
-
-function described(id: string, hint?: string): string {
-  return [hint ? `${id}-dica` : '', `${id}-erro`].filter(Boolean).join(' ')
 }
