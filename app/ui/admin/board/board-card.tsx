@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
+import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText } from '#copy/project/next-step-labels.ts'
@@ -9,7 +9,7 @@ import type { Due } from '#core/project/due-status.ts'
 import type { NextStep } from '#core/project/next-step.ts'
 import type { ProductionStep, StudioStep } from '#core/project/project.ts'
 import type { StepFacts } from '#core/project/step-moves.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 export type BoardCardView = StepFacts & {
   id: string
@@ -96,7 +96,7 @@ export function BoardCard({ card, steps, owner, held, error, onMove }: Props) {
         ) : null}
       </p>
       <div className="flex items-center gap-x-2 whitespace-nowrap">
-        {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} isShort />}
+        {card.due === 'done' ? null : <ShortDue day={formatDay(card.deadlineOn)} due={card.due} />}
         {owner ? (
           <p className="text-smoke ml-auto min-w-0 truncate" title={card.assigneeName ?? 'Sem responsável'}>
             {card.assigneeName ?? (
@@ -114,6 +114,10 @@ export function BoardCard({ card, steps, owner, held, error, onMove }: Props) {
       </p>
     </li>
   )
+}
+
+function ShortDue({ day, due }: { day: string; due: Due }) {
+  return <DueText due={due} text={`${due === 'late' ? 'Atrasado:' : 'Até'} ${day.slice(0, 5)}`} title={day} />
 }
 
 export function cardLinkId(id: string): string {
