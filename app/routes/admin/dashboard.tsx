@@ -16,7 +16,6 @@ import { ReceivedLine } from '#app/ui/admin/dashboard/received-line.tsx'
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
@@ -219,12 +218,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <OnboardingPanel onboarding={onboarding} isFirst={isNew} />
     </div>
   ) : null
-  const live = usePanelUpdates(panelEventsUrl)
 
   return (
     <>
       <AdminPageHead title="Dashboard">
-        <LiveBadge live={live} />
+        <LiveBadge url={panelEventsUrl} />
       </AdminPageHead>
       <PageIndex
         parts={['Precisa de você agora', ...(plots ? ['Receita', 'Do pedido à entrega'] : []), 'Projetos Recentes']}

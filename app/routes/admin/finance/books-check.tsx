@@ -7,7 +7,6 @@ import { actorOf } from '#app/http/guards.ts'
 import { CheckHistory } from '#app/ui/admin/finance/check-history.tsx'
 import { DifferenceList } from '#app/ui/admin/finance/difference-list.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -75,12 +74,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function BooksCheck({ loaderData, actionData }: Route.ComponentProps) {
   const { newest, state, differences, earlier } = loaderData
   const answer = useAnswer(actionData)
-  const live = usePanelUpdates(panelEventsUrl)
 
   return (
     <>
       <AdminPageHead title="Conferência" tab="Financeiro" back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}>
-        <LiveBadge live={live} />
+        <LiveBadge url={panelEventsUrl} />
         <Form method="post" noValidate className="ml-auto">
           <IntentButton intent="check" label="Conferir agora" busy="Pedindo..." />
         </Form>

@@ -8,7 +8,6 @@ import { actorOf, requireId } from '#app/http/guards.ts'
 import { orderChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
 import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
@@ -151,7 +150,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, payments, questions, submission, isSong } = loaderData
-  const live = usePanelUpdates(orderEventsUrl(order.id))
   const failure = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
@@ -191,7 +189,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ),
           }}
         />
-        <LiveBadge live={live} />
+        <LiveBadge url={orderEventsUrl(order.id)} />
       </AdminPageHead>
       <OrderPayment
         order={order}

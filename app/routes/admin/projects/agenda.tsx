@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 import { fieldPath, settingsPath } from '#app/content-editor/settings-screens.ts'
 import { depsContext } from '#app/http/context.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Pager } from '#app/ui/admin/lists/pager.tsx'
 import { ExpediteEffect } from '#app/ui/admin/schedule/expedite-effect.tsx'
 import { LoadPlot } from '#app/ui/admin/schedule/load-plot.tsx'
@@ -35,12 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { songsPerWeek, confidence, pastSongs, today, weeks, part, count, summary, effect, isGone } = loaderData
   const { items, from } = part
-  const live = usePanelUpdates(panelEventsUrl)
 
   return (
     <>
       <AdminPageHead title="Agenda">
-        <LiveBadge live={live} />
+        <LiveBadge url={panelEventsUrl} />
       </AdminPageHead>
       <div className="full-width grid gap-4">
         {songsPerWeek === null ? (

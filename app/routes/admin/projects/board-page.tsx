@@ -7,7 +7,6 @@ import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/gua
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { CreateLink } from '#app/ui/admin/lists/create-link.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
@@ -95,7 +94,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, people, assignee, search, opening, stopped, columns } = loaderData
-  const live = usePanelUpdates(panelEventsUrl)
   const answer = useAnswer(actionData)
   const refused = answer && 'errors' in answer ? answer : null
   const failure = answer && 'refusal' in answer ? answer : null
@@ -106,7 +104,7 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
     <div className="full-width board-page">
       <AdminPageHead title="Projetos" tab="Quadro">
         <ProjectViews assignee={assignee} />
-        <LiveBadge live={live} />
+        <LiveBadge url={panelEventsUrl} />
         <CreateLink className="ml-auto">Novo Projeto</CreateLink>
       </AdminPageHead>
       <NewProjectDialog opening={opening} refused={refused} />

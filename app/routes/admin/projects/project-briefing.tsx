@@ -7,7 +7,6 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, chatLink, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -133,7 +132,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, briefing, isOpen, dueIfAccepted } = loaderData
-  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failed = useAnswer(actionData)
 
   return (
@@ -142,7 +140,7 @@ export default function ProjectBriefingScreen({ loaderData, actionData }: Route.
         title={`Briefing: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
-        <LiveBadge live={live} />
+        <LiveBadge url={adminProjectEventsUrl(project, owner)} />
       </AdminPageHead>
       {briefing ? (
         <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />

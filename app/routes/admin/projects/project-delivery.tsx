@@ -16,7 +16,6 @@ import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { GiftPanel } from '#app/ui/admin/delivery/gift-panel.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { useRevalidate } from '#app/ui/admin/hooks/use-revalidate.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -206,7 +205,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, project, delivery, downloads, total, gift } = loaderData
-  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const isTakingFiles = !delivery.stopReason && (delivery.status === 'approved' || delivery.status === 'delivered')
   // That a job was given up is announced to nobody.
@@ -216,7 +214,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
     <>
       <AdminPageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
         <ProjectBadge status={project.status} />
-        <LiveBadge live={live} />
+        <LiveBadge url={adminProjectEventsUrl(project, owner)} />
       </AdminPageHead>
       <PageIndex parts={['Status', 'O que foi prometido', ...(gift ? ['Presente'] : []), 'Downloads do cliente']} />
       <DeliverySheets delivery={delivery} failure={failure} />

@@ -10,7 +10,6 @@ import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { WantedVersion } from '#app/ui/admin/audio/wanted-version.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
 import { projectAction } from '#app/ui/admin/next-step/next-step-action.ts'
@@ -148,7 +147,6 @@ const textsAfterNotes: Partial<Record<NextStep, string>> = {
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, feedback, step, state, notes, counts, total, next, versions, proofPlaces } = loaderData
   const afterNotes = textsAfterNotes[step]
-  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const answered = useAnswer(actionData)
   const failure = answered && 'noteId' in answered ? answered : null
   const placeFailure = answered && 'placedId' in answered ? answered : null
@@ -163,7 +161,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
         title={`Anotações: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
-        <LiveBadge live={live} />
+        <LiveBadge url={adminProjectEventsUrl(project, owner)} />
       </AdminPageHead>
       {feedback ? (
         <section aria-label="Feedback do cliente" className="mb-4">

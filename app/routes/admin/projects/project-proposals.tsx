@@ -8,7 +8,6 @@ import { field, readForm, uuidIn } from '#app/http/forms.ts'
 import { actorOf, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { ProposalCancelSheet } from '#app/ui/admin/proposals/proposal-cancel-sheet.tsx'
 import { ProposalForm, type ProposalFailure } from '#app/ui/admin/proposals/proposal-form.tsx'
@@ -140,7 +139,6 @@ async function readValues(deps: { db: Parameters<typeof currentCatalog>[0] }, fo
 
 export default function ProjectProposals({ loaderData, actionData }: Route.ComponentProps) {
   const { project, rows, services, isDelivered, request, replaced, values, submission } = loaderData
-  const live = usePanelUpdates(adminProjectEventsUrl(project, true))
   const failure = useAnswer(actionData)
   const heading = request ? 'Responder ao pedido' : replaced ? 'Substituir o orçamento' : 'Novo orçamento'
   return (
@@ -149,7 +147,7 @@ export default function ProjectProposals({ loaderData, actionData }: Route.Compo
         title={`Orçamentos · ${project.code}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}
       >
-        <LiveBadge live={live} />
+        <LiveBadge url={adminProjectEventsUrl(project, true)} />
       </AdminPageHead>
       <ProposalCancelSheet rows={rows} failure={failure?.intent === 'cancel-proposal' ? failure : null} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">

@@ -6,7 +6,6 @@ import { handleInternalNote } from '#app/routes/admin/internal-notes.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { internalNotesAnchor, InternalNotesPanel } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
 import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
@@ -98,7 +97,6 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     revisions,
     staffNames,
   } = loaderData
-  const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const { noteFailure, others: failure } = splitAnswer(useAnswer(actionData))
   const { revalidate } = useRevalidator()
   const deck = useVersionDeck(project.title, versions)
@@ -114,7 +112,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
         <ProjectBadge status={project.status} stopReason={stopReason} />
-        <LiveBadge live={live} />
+        <LiveBadge url={adminProjectEventsUrl(project, owner)} />
       </AdminPageHead>
       <NextStepPanel
         step={step}
