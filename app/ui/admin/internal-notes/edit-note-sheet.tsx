@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 
+import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { internalNoteErrors } from '#copy/staff/internal-notes.ts'
@@ -35,14 +35,7 @@ export function EditNoteSheet({ note, view, failure }: Props) {
 }
 
 function EditForms({ note, view, failure }: Props & { note: InternalNoteView }) {
-  // The text the form was opened with, not a newer one: otherwise a conflict would not be noticed.
-  const [opened] = useState(note.content)
-  const [shownFailure, setShownFailure] = useState(failure)
-  const [seen, setSeen] = useState(opened)
-  if (failure !== shownFailure) {
-    setShownFailure(failure)
-    if (failure?.refusal === 'changed-meanwhile') setSeen(note.content)
-  }
+  const seen = useSeen(note.content, failure?.refusal === 'changed-meanwhile' ? note.content : null)
   const failed = failure?.intent === 'edit-internal-note' ? failure : null
   return (
     <>
@@ -59,7 +52,7 @@ function EditForms({ note, view, failure }: Props & { note: InternalNoteView }) 
           id="nota-editada"
           label="Nota"
           view={view}
-          typed={failed?.typed ?? opened}
+          typed={failed?.typed ?? seen}
           error={failed ? internalNoteErrors[failed.refusal] : ''}
         />
         <SheetButtons param={editNoteParam}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 
+import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -137,13 +138,7 @@ function SendSound() {
 
 function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure | null; refusal: string }) {
   const { state } = useNavigation()
-  // The values the form was filled from, not newer ones: otherwise a conflict would not be noticed.
-  const [seen, setSeen] = useState<LibraryForm>(shown)
-  const [shownFailure, setShownFailure] = useState<Failure | null>(null)
-  if (failure !== shownFailure) {
-    setShownFailure(failure)
-    if (failure?.stored) setSeen(failure.stored)
-  }
+  const seen = useSeen<LibraryForm>(shown, failure?.stored)
   const answer = { values: failure?.values ?? seen, errors: failure?.errors ?? {} }
   return (
     <Form method="post" noValidate className="grid gap-4">

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 
+import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
@@ -20,13 +20,7 @@ export type EditFailure = {
 type Props = { stored: RawProjectEdit; failure: EditFailure | null }
 
 export function ProjectEditForm({ stored, failure }: Props) {
-  // The values the form was created from, not newer ones: otherwise a conflict would not be noticed.
-  const [seen, setSeen] = useState(stored)
-  const [shownFailure, setShownFailure] = useState(failure)
-  if (failure !== shownFailure) {
-    setShownFailure(failure)
-    if (failure?.stored) setSeen(failure.stored)
-  }
+  const seen = useSeen(stored, failure?.stored)
   const answer = { values: failure?.typed ?? seen, errors: failure?.errors ?? {} }
 
   return (

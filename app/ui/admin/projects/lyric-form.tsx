@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
@@ -24,13 +23,7 @@ const errors: Partial<Record<string, string>> = lyricErrors
 
 /** "Letra": what is sung in a version. */
 export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props) {
-  // The lyric the form was filled from, not a newer one: otherwise a conflict would not be noticed.
-  const [seen, setSeen] = useState(version.lyric)
-  const [shownFailure, setShownFailure] = useState<Failure | null>(null)
-  if (failure !== shownFailure) {
-    setShownFailure(failure)
-    if (failure?.storedLyric !== undefined) setSeen(failure.storedLyric)
-  }
+  const seen = useSeen(version.lyric, failure?.storedLyric)
   const offered = seen === '' && !failure ? suggestion : null
   const isTyped = failure?.refusal === 'lyric-too-long'
   const isConflict = failure?.storedLyric !== undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -147,9 +148,8 @@ type WriteProps = { id: string | null; start: string; submission: string; failur
 
 function WriteForm({ id, start, submission, failure }: WriteProps) {
   const [newId] = useState(submission)
-  // What the form was filled from, not a newer one: otherwise a conflict would not be noticed.
-  const [opened] = useState(start)
   const stored = failure?.storedLyric
+  const seen = useSeen(start, stored)
   const isConflict = stored !== undefined
   const error = failure ? (lyricWriteErrors[failure.refusal] ?? lyricWriteErrors.failed) : ''
   return (
@@ -160,7 +160,7 @@ function WriteForm({ id, start, submission, failure }: WriteProps) {
       busy="Salvando..."
     >
       <input type="hidden" name="lyricId" value={id ?? newId} />
-      <input type="hidden" name="seenLyric" value={stored ?? opened} />
+      <input type="hidden" name="seenLyric" value={seen} />
       {isConflict ? <LyricConflict title={lyricWriteErrors['changed-meanwhile']} stored={stored} /> : null}
       <TextArea
         id="letra-nova"
@@ -169,7 +169,7 @@ function WriteForm({ id, start, submission, failure }: WriteProps) {
         hint={`Sem tempos: eles entram na versão gravada. Até ${formatCount(maxLyricLength)} letras e ${maxLyricLines} linhas.`}
         rows={14}
         dir="auto"
-        defaultValue={failure?.typed ?? opened}
+        defaultValue={failure?.typed ?? seen}
         error={isConflict ? '' : error}
       />
     </Confirm>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
@@ -116,7 +116,6 @@ export function ProjectSheets({
   const returned = failed('return-to-waiting')
   const returnError = sayAt(returned, errorOf(returnErrors, returned), reasonRefusals)
   const edit = failed('edit-project')
-  const editing = useMemo(() => (edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null), [edit])
 
   return (
     <>
@@ -189,7 +188,7 @@ export function ProjectSheets({
       </RouteDialog>
 
       <RouteDialog param="editar" title="Editar Projeto">
-        <ProjectEditForm stored={editableOf(project)} failure={editing} />
+        <ProjectEditForm stored={editableOf(project)} failure={edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null} />
       </RouteDialog>
 
       {/* A colleague may return the project while a reason is typed: the sheet stays. */}
