@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 
 import { Cut } from '#app/ui/admin/lists/data-table.tsx'
+import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { riskText, songStageLabels } from '#copy/project/agenda-labels.ts'
 import { deadlineText } from '#copy/project/due-labels.ts'
+import type { Due } from '#core/project/due-status.ts'
 import type { Risk, SongForecast } from '#core/schedule/agenda.ts'
 import type { SongStage } from '#core/schedule/queue-simulation.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -16,12 +18,7 @@ type QueuedSongRow = SongForecast & {
   stage: SongStage
 }
 
-const dots = {
-  over: 'bg-alarm',
-  likely: 'bg-alarm',
-  possible: 'bg-waiting',
-  none: 'bg-line',
-} satisfies Record<Risk, string>
+const dues = { over: 'late', likely: 'late', possible: 'soon', none: 'fine' } satisfies Record<Risk, Due>
 
 /** The songs that are to be made, in the order in which the studio takes them, each with its forecast. */
 export function QueueList({ songs, today }: { songs: QueuedSongRow[]; today: CalendarDay }) {
@@ -69,16 +66,7 @@ function dueWords({ stage, isDeadlineMet, deadlineOn }: QueuedSongRow, today: Ca
   return isDeadlineMet ? 'A primeira versão saiu no prazo' : deadlineText(today, deadlineOn)
 }
 
-/** A risk in words: a colour says again what the words say. */
+/** A risk, said like a deadline. */
 export function RiskMark({ song }: { song: Pick<SongForecast, 'risk' | 'latePercent'> }) {
-  const { risk } = song
-  const isAlarming = risk === 'over' || risk === 'likely'
-  return (
-    <span
-      className={`inline-flex items-center gap-2 ${isAlarming ? 'text-alarm font-bold' : risk === 'none' ? '' : 'font-bold'}`}
-    >
-      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[risk]}`} />
-      {riskText(song)}
-    </span>
-  )
+  return <DueText due={dues[song.risk]} text={riskText(song)} />
 }
