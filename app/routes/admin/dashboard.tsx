@@ -5,7 +5,6 @@ import type { Deps } from '#app/http/deps.ts'
 import { readForm, field } from '#app/http/forms.ts'
 import { isOwner, projectScope, requireId } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
-import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
 import { FirstDay } from '#app/ui/admin/dashboard/first-day.tsx'
 import { MentionList } from '#app/ui/admin/dashboard/mention-list.tsx'
@@ -25,6 +24,7 @@ import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { backupStateText } from '#copy/admin/backups.ts'
@@ -251,11 +251,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               <Link to="/admin/indicadores" className="btn-quiet">
                 Todos os indicadores
               </Link>
-              <PeriodChoice
+              <Tabs
                 label="Período dos gráficos"
-                choices={dashboardPeriods.map((known) => ({
-                  value: known,
-                  text: `${known} dias`,
+                tabs={dashboardPeriods.map((known) => ({
+                  to: `?periodo=${known}`,
+                  label: `${known} dias`,
                   isCurrent: known === plots.period,
                 }))}
               />

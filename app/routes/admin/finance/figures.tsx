@@ -1,4 +1,3 @@
-import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { FunnelPanel } from '#app/ui/admin/figures/funnel-panel.tsx'
 import { PackageRevisionsPanel } from '#app/ui/admin/figures/package-revisions.tsx'
 import { PunctualityPanel } from '#app/ui/admin/figures/punctuality-panel.tsx'
@@ -7,6 +6,7 @@ import { SongsPanel } from '#app/ui/admin/figures/songs-panel.tsx'
 import { StepDaysPanel } from '#app/ui/admin/figures/step-days-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { figureMonthsLabels, figuresTitle } from '#copy/admin/figure-labels.ts'
 import { figureMonths, parseFigureMonths } from '#core/admin/figures.ts'
 import { formatDay, formatTime } from '#core/shared/dates.ts'
@@ -43,11 +43,11 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <PeriodChoice
+        <Tabs
           label="Período dos indicadores"
-          choices={figureMonths.map((known) => ({
-            value: known,
-            text: figureMonthsLabels[known],
+          tabs={figureMonths.map((known) => ({
+            to: `?periodo=${known}`,
+            label: figureMonthsLabels[known],
             isCurrent: known === months,
           }))}
         />
