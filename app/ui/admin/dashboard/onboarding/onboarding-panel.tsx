@@ -78,35 +78,17 @@ function Step({ item: { step, isDone, gap }, usesLinks, isLoud }: StepProps) {
               <IntentButton intent="confirm-contract" label="Já li" busy="Registrando..." look="btn-quiet" />
             </Form>
           ) : null}
-          <StepLink
+          {/* The shop is no part of the panel: it is opened as a document. */}
+          <Link
             to={gap === 'trial-by-hand' ? '/pacotes' : placeOf(step, usesLinks)}
-            isOutside={gap === 'trial-by-hand'}
-            look={isLoud ? 'btn btn-red' : 'btn btn-line'}
+            reloadDocument={gap === 'trial-by-hand'}
+            className={isLoud ? 'btn btn-red' : 'btn btn-line'}
           >
             {missing?.action ?? action}
-          </StepLink>
+          </Link>
         </div>
       )}
     </li>
-  )
-}
-
-/** The shop is no part of the panel: it is opened as a document. */
-function StepLink({
-  to,
-  isOutside,
-  look,
-  children,
-}: {
-  to: string
-  isOutside: boolean
-  look: string
-  children: string
-}) {
-  return (
-    <Link to={to} reloadDocument={isOutside} className={look}>
-      {children}
-    </Link>
   )
 }
 
