@@ -56,11 +56,7 @@ function Showable({ reactions }: { reactions: AdminGiftView['showable'] }) {
             “{text}” <span className="text-smoke">{firstName}</span>
           </p>
           <Form method="post" noValidate preventScrollReset>
-            {isShown ? (
-              <input type="hidden" name="intent" value="hide-reaction" />
-            ) : (
-              <input type="hidden" name="intent" value="show-reaction" />
-            )}
+            <input type="hidden" name="intent" value={isShown ? 'hide-reaction' : 'show-reaction'} />
             <input type="hidden" name="reaction" value={id} />
             <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
               {isShown ? 'Remover do site' : 'Mostrar na página inicial'}

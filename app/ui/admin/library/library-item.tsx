@@ -36,7 +36,7 @@ export function LibraryItemCard({ item, owner, project, isReference }: Props) {
       </div>
       <SoundLine title={title} recording={recording} sound={sound} />
       <div className="flex flex-wrap gap-2">
-        {project ? <AddReferenceForm project={project} item={item} isReference={isReference} /> : null}
+        {project ? <ReferenceForm project={project} item={item} isReference={isReference} /> : null}
         <a href={`/admin/biblioteca/${id}/original`} className={button} download={file.name}>
           Baixar<span className="sr-only"> {title}</span>
         </a>
@@ -73,28 +73,14 @@ function DialogLink({ param, id, children }: { param: string; id: string; childr
 
 type Refer = { project: { id: string; code: string }; item: { id: string; title: string }; isReference: boolean }
 
-function AddReferenceForm({ project, item, isReference }: Refer) {
-  const hidden = (
-    <>
+function ReferenceForm({ project, item, isReference }: Refer) {
+  return (
+    <Form method="post" noValidate preventScrollReset>
+      <input type="hidden" name="intent" value={isReference ? 'drop-reference' : 'refer'} />
       <input type="hidden" name="project" value={project.id} />
       <input type="hidden" name="sound" value={item.id} />
-    </>
-  )
-  return isReference ? (
-    <Form method="post" noValidate preventScrollReset>
-      <input type="hidden" name="intent" value="drop-reference" />
-      {hidden}
-      <button type="submit" className={button}>
-        Remover de {project.code}
-        <span className="sr-only">: {item.title}</span>
-      </button>
-    </Form>
-  ) : (
-    <Form method="post" noValidate preventScrollReset>
-      <input type="hidden" name="intent" value="refer" />
-      {hidden}
-      <button type="submit" className="btn btn-red min-h-[44px] px-4 py-1.5">
-        Usar em {project.code}
+      <button type="submit" className={isReference ? button : 'btn btn-red min-h-[44px] px-4 py-1.5'}>
+        {isReference ? 'Remover de' : 'Usar em'} {project.code}
         <span className="sr-only">: {item.title}</span>
       </button>
     </Form>
