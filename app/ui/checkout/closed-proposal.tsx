@@ -110,7 +110,7 @@ export function DeclineForm() {
   useDeclineNote()
   return (
     <details className="gutter border-ink mb-24 max-w-[52rem]">
-      <summary className="btn-quiet cursor-pointer">Não quero este orçamento</summary>
+      <summary className="btn-quiet">Não quero este orçamento</summary>
       <form method="post" noValidate className="mt-4 grid justify-items-start gap-4">
         <div className="w-full">
           <TextArea id="note" label="Quer contar por quê? (opcional)" rows={3} maxLength={maxRequestLength} />

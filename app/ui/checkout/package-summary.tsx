@@ -51,7 +51,7 @@ export function PackageSummary({ view: { contracts, pkg, bespoke }, chosen, chil
   return (
     <section aria-labelledby="incluido">
       <details className="border-ink border-y-2 text-[0.9375rem]">
-        <summary className="flex cursor-pointer items-center gap-4 py-4">
+        <summary className="flex items-center gap-4 py-4">
           <span className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-center">
             <span className="grid gap-1">
               <h2 id="incluido" className="wide text-title">

@@ -75,7 +75,7 @@ export function GiftEditorPage({
             <ReceivedReactions reactions={gift.reactions} path={path} />
             {gift.withdrawnAt ? null : (
               <details className="border-ink border-t-2 pt-4" open={state !== null}>
-                <summary className="wide text-title flex min-h-11 cursor-pointer items-center justify-between gap-6">
+                <summary className="wide text-title flex min-h-11 items-center justify-between gap-6">
                   Mudar dedicatória, hora ou pergunta
                   <span className="plus" aria-hidden="true" />
                 </summary>

@@ -6,7 +6,7 @@ export function OwnDataSections({ sections }: { sections: OwnDataSection[] }) {
     <div className="border-ink border-t-2">
       {sections.map(({ title, items }) => (
         <details key={title} className="border-line border-b-2">
-          <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 py-2 font-bold">
+          <summary className="flex min-h-13 items-center justify-between gap-4 py-2 font-bold">
             <span>{title}</span>
             <span className="text-smoke ml-auto tabular-nums">{items.length}</span>
             <span className="plus" aria-hidden="true" />

@@ -44,7 +44,7 @@ export function OrderProposals({ code, proposals, services, whatsapp }: Proposal
         </ul>
       ) : null}
       <details className="mt-5">
-        <summary className="btn-quiet cursor-pointer">Serviços sob consulta</summary>
+        <summary className="btn-quiet">Serviços sob consulta</summary>
         <p className="mt-4 max-w-[46em]">O preço depende do trabalho. Peça um orçamento: a resposta vem por e-mail.</p>
         <ul className="border-ink mt-5 border-t-2">
           {services.map(({ id, title, description, price }) => (

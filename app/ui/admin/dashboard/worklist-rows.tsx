@@ -39,7 +39,7 @@ export function WorklistRows({ label, rows, isFirst, isAlone }: Props) {
       </ul>
       {others.length > 0 ? (
         <details className="phone-fold">
-          <summary className="btn-quiet cursor-pointer">
+          <summary className="btn-quiet">
             Mais {others.length}
             <span className="sr-only">: {label}</span>
           </summary>

@@ -204,7 +204,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
       </p>
       {sound ? <SoundPlayer name={name} sound={sound} /> : null}
       <details className="text-smoke text-sm">
-        <summary className="min-h-[44px] w-fit cursor-pointer content-center">
+        <summary className="min-h-[44px] w-fit content-center">
           <span className="link">Ver o SHA-256</span>
         </summary>
         <code className="break-all select-all">{sha256}</code>

@@ -45,7 +45,7 @@ export function ListSettingsForm({ list, columns, ref }: Props) {
   const { pathname, search } = useLocation()
   return (
     <details className="list-settings">
-      <summary className="btn-quiet cursor-pointer">Colunas</summary>
+      <summary className="btn-quiet">Colunas</summary>
       <Form
         ref={ref}
         method="post"

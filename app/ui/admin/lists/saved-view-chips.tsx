@@ -53,7 +53,7 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
   const { search } = useLocation()
   return (
     <details>
-      <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
+      <summary className="btn-quiet">Salvar visão</summary>
       <Form
         method="post"
         noValidate

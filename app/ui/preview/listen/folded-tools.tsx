@@ -26,7 +26,7 @@ export function FoldedTools(props: ComparisonProps) {
   return (
     <details
       ref={place}
-      className="listening-tools with-script"
+      className="with-script"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         if (currentTarget.open) load()

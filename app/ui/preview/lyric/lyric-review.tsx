@@ -265,7 +265,7 @@ const CommentedLine = memo(function CommentedLine({ index, verse, text, isSendin
         open={isOpen || text !== ''}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
+        <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <span dir="auto" className="min-w-0 flex-1 basis-[8rem] [overflow-wrap:anywhere]">
             {verse}
           </span>
