@@ -175,7 +175,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
             <>
               <DayPlot days={comparedDays} monthBefore={monthLabel(monthBefore)} />
               <details open className="mt-3">
-                <summary className="min-h-[44px] content-center font-semibold underline">
+                <summary className="btn-quiet">
                   Tabela dos dias
                 </summary>
                 <p className="text-smoke mb-2 text-sm">

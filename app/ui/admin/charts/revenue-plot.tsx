@@ -36,7 +36,7 @@ export function RevenuePlot({ days, totals }: { days: ComparedDay[]; totals: Led
             <MoneyFacts totals={totals} />
           </div>
           <details className="mt-3">
-            <summary className="min-h-[44px] content-center font-semibold underline">Ver tabela</summary>
+            <summary className="btn-quiet">Ver tabela</summary>
             <RevenueTable days={moved} period={days.length} />
           </details>
         </>

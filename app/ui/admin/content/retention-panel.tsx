@@ -40,7 +40,7 @@ export function RetentionPanel({ runs }: Props) {
         </Form>
         {runs.length > 1 ? (
           <details>
-            <summary className="min-h-[44px] content-center font-semibold underline">Vezes anteriores</summary>
+            <summary className="btn-quiet">Vezes anteriores</summary>
             <ul className="divide-line divide-y">
               {runs.slice(1).map((run) => (
                 <li key={run.id} className="flex flex-wrap gap-x-3 py-1.5 [overflow-wrap:anywhere]">
@@ -52,7 +52,7 @@ export function RetentionPanel({ runs }: Props) {
           </details>
         ) : null}
         <details>
-          <summary className="min-h-[44px] content-center font-semibold underline">Ver a tabela</summary>
+          <summary className="btn-quiet">Ver a tabela</summary>
           <dl className="divide-line divide-y">
             {retentionTable().map(({ id, what, period, end }) => (
               <div key={id} className="py-2">

@@ -19,7 +19,7 @@ export function FigurePanel({ title, note, empty = null, plot, table }: Props) {
         <>
           {plot}
           <details className="mt-3">
-            <summary className="min-h-[44px] content-center font-semibold underline">Ver tabela</summary>
+            <summary className="btn-quiet">Ver tabela</summary>
             {table}
           </details>
         </>

@@ -17,7 +17,7 @@ export function MoneyPanel({ totals, entries }: Props) {
     <Panel title="Dinheiro">
       <MoneyFacts totals={totals} />
       <details className="mt-3">
-        <summary className="min-h-[44px] content-center font-semibold underline">
+        <summary className="btn-quiet">
           Ver lançamentos
         </summary>
         <table className="w-full text-left tabular-nums">

@@ -33,7 +33,7 @@ export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
         ]}
       />
       <details className="mt-3">
-        <summary className="min-h-[44px] content-center font-semibold underline">Ver tabela</summary>
+        <summary className="btn-quiet">Ver tabela</summary>
         <LoadTable weeks={weeks} />
       </details>
     </>

@@ -138,7 +138,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
         Mandar o código agora para este e-mail
       </CheckOption>
       <details open={Boolean(values.recipientName || values.recipientEmail || values.message)}>
-        <summary className="min-h-[44px] content-center font-semibold underline">
+        <summary className="btn-quiet">
           É presente para outra pessoa
         </summary>
         <div className="grid gap-4 pt-2">
