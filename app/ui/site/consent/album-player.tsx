@@ -49,7 +49,7 @@ export function AlbumPlayer({ src, title }: Props) {
 
   return (
     // Seen, it asks about content of others (`ConsentBar`).
-    <button type="button" className="scripted btn btn-line" data-wakes="" onClick={open}>
+    <button type="button" className="with-script btn btn-line" data-wakes="" onClick={open}>
       {isAccepted ? 'Tocar aqui' : 'Aceitar o Bandcamp e tocar aqui'}
     </button>
   )

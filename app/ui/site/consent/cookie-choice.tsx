@@ -7,7 +7,7 @@ export function CookieChoice() {
   const consent = useConsent()
   return (
     <>
-      <p className="scripted mt-4 grid font-bold" role="status" data-restores="consent">
+      <p className="with-script mt-4 grid font-bold" role="status" data-restores="consent">
         {/* Of the same lines on every screen: what was chosen is known once the script is there, and moves nothing. */}
         <span className={consent ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
           Você ainda não escolheu. Até lá, nada de outras empresas é carregado.
@@ -18,7 +18,7 @@ export function CookieChoice() {
             : ''}
         </span>
       </p>
-      <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
+      <p className="with-script mt-5 grid max-w-sm grid-cols-2 gap-3">
         {(['refused', 'accepted'] as const).map((choice) => (
           <button
             key={choice}

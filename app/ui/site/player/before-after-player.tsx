@@ -65,7 +65,7 @@ export function BeforeAfterPlayer({ song }: { song: PairView }) {
           {genreLabel}
           <span>{seconds > 0 || !isPaused ? `${now} / ${length}` : length}</span>
         </p>
-        <fieldset className="pair-sides scripted mt-4">
+        <fieldset className="pair-sides with-script mt-4">
           <legend className="sr-only">Qual lado de {title} você quer ouvir?</legend>
           <label>
             <input
@@ -93,7 +93,7 @@ export function BeforeAfterPlayer({ song }: { song: PairView }) {
         <input
           ref={seek}
           type="range"
-          className="seek scripted"
+          className="seek with-script"
           name={`posicao-${id}`}
           min={0}
           max={Math.floor(durationMs / 1000)}
