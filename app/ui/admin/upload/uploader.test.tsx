@@ -31,7 +31,17 @@ afterEach(cleanup)
 
 const resumed = vi.fn<(metadata: Record<string, string>) => void>()
 const uploader = (isHidden: boolean) => (
-  <Uploader {...place} metadata={{ name: 'Valsa' }} accept="audio/*" isHidden={isHidden} onResume={resumed}>
+  <Uploader
+    {...place}
+    metadata={() => ({ name: 'Valsa' })}
+    accept="audio/*"
+    start="Enviar"
+    done="Arquivo enviado."
+    isHidden={isHidden}
+    onChoose={() => undefined}
+    onResume={resumed}
+    onDone={() => undefined}
+  >
     <label>
       Nome <input name="name" />
     </label>

@@ -15,22 +15,22 @@ type Props = {
   purpose: UploadPurpose
   projectId: string | null
   /** The fields of the form around it, read when it starts; `null` when the form is not ready, which says why itself. */
-  metadata: Record<string, string> | (() => Record<string, string> | null)
+  metadata: () => Record<string, string> | null
   /** For the file dialog, as of an input. */
   accept: string
   label?: string
   /** What the button that starts it is called. */
-  start?: string
+  start: string
   /** Said when all of it is there. */
-  done?: string
-  onDone?: (fileId: string) => void
-  onChoose?: (file: File) => void
+  done: string
+  onDone: () => void
+  onChoose: (file: File) => void
   /** An upload that was interrupted goes on with the chosen file: the fields it began with, which are what counts. */
-  onResume?: (metadata: Record<string, string>) => void
+  onResume: (metadata: Record<string, string>) => void
   /** Shows `children` alone, which keep what was typed in them; a chosen file stays chosen. */
   isHidden?: boolean
   /** What is said about the file: between it and the buttons. Read once, at the start: closed to changes from then on, and gone once all is there. */
-  children?: React.ReactNode
+  children: React.ReactNode
 }
 
 /** Chooses a file and sends it in chunks, which survives a lost connection, a pause and a reload. */
@@ -43,14 +43,15 @@ function LiveUploader({
   projectId,
   metadata,
   accept,
+  label = 'Arquivo',
+  start,
+  done,
   onDone,
   onChoose,
   onResume,
   isHidden = false,
   children,
-  ...texts
 }: Props) {
-  const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = texts
   const isHydrated = useHydrated()
   const scripted = useScriptedClass()
   const id = useId()
@@ -71,9 +72,9 @@ function LiveUploader({
   const [unfinished, setUnfinished] = useState(() => readUnfinished({ purpose, projectId }))
   const buttons = useRef<HTMLDivElement>(null)
   const fileId = run?.view.kind === 'done' ? run.view.fileId : null
-  const finish = useEffectEvent((doneId: string) => onDone?.(doneId))
+  const finish = useEffectEvent(onDone)
   useEffect(() => {
-    if (fileId !== null) finish(fileId)
+    if (fileId !== null) finish()
   }, [fileId])
   // An upload goes on without its screen; one that is over was seen here.
   useEffect(
@@ -85,7 +86,7 @@ function LiveUploader({
   )
   // What was dropped on the page counts as chosen here.
   const announceDropped = useEffectEvent(() => {
-    if (chosen) onChoose?.(chosen)
+    if (chosen) onChoose(chosen)
   })
   useEffect(() => {
     announceDropped()
@@ -117,13 +118,13 @@ function LiveUploader({
     const wrong = problemOf(picked.size)
     setRefused(wrong)
     setChosen(wrong ? null : picked)
-    if (!wrong) onChoose?.(picked)
+    if (!wrong) onChoose(picked)
   }
 
   function send(picked: File) {
     const known = findBegun(picked)
     const begunWith = known && known.id === resumed?.id ? resumed.metadata : (run?.metadata ?? {})
-    const payload = known ? begunWith : typeof metadata === 'function' ? metadata() : metadata
+    const payload = known ? begunWith : metadata()
     if (!payload) return
     setRefused('')
     startRunning(picked, { purpose, projectId, metadata: payload }, known)
@@ -171,17 +172,15 @@ function LiveUploader({
           ) : null}
         </div>
       )}
-      {children ? (
-        <fieldset
-          className={!isHidden && isOver ? 'hidden' : 'contents'}
-          disabled={!isHidden && (isAnnounced || isOver)}
-        >
-          {!isHidden && isAnnounced ? (
-            <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
-          ) : null}
-          {children}
-        </fieldset>
-      ) : null}
+      <fieldset
+        className={!isHidden && isOver ? 'hidden' : 'contents'}
+        disabled={!isHidden && (isAnnounced || isOver)}
+      >
+        {!isHidden && isAnnounced ? (
+          <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
+        ) : null}
+        {children}
+      </fieldset>
       {isHidden ? null : (
         <div className={`uploader-actions${scripted}`}>
           {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
@@ -243,7 +242,7 @@ function LiveUploader({
 /** The fields an upload was announced with, once the server has said so. */
 function useStoredMetadata(id: string | null, onRead: Props['onResume']) {
   const [read, setRead] = useState<{ id: string; metadata: Record<string, string> } | null>(null)
-  const announce = useEffectEvent((metadata: Record<string, string>) => onRead?.(metadata))
+  const announce = useEffectEvent(onRead)
   useEffect(() => {
     if (id === null) return
     const request = new AbortController()

@@ -22,10 +22,16 @@ function Page() {
         <Uploader
           purpose="version"
           projectId={projectId}
-          metadata={{}}
+          metadata={() => ({})}
           accept="audio/*"
+          start="Enviar"
+          done="Enviado."
           onChoose={({ name }) => chosen.push(name)}
-        />
+          onResume={() => undefined}
+          onDone={() => undefined}
+        >
+          {null}
+        </Uploader>
       )}
     </>
   )
