@@ -1,15 +1,14 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 type Props = { secret: string; qr: { size: number; path: string }; error: string }
 
 /** The secret to be scanned or typed, and the first code as the proof that it arrived. */
 export function SecondFactorSetup({ secret, qr, error }: Props) {
-  const busy = useNavigation().state !== 'idle'
   const code = useRetyping(error !== '')
 
   return (
@@ -32,7 +31,6 @@ export function SecondFactorSetup({ secret, qr, error }: Props) {
         </p>
         <p className="bg-sand p-3 font-mono text-lg [overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <Form method="post" noValidate className="grid max-w-sm gap-4">
-          <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="secret" value={secret} />
           <Field
             id="codigo"
@@ -50,9 +48,7 @@ export function SecondFactorSetup({ secret, qr, error }: Props) {
               </Link>
             }
           >
-            <SubmitButton isSending={busy} busyLabel="Verificando...">
-              Ativar
-            </SubmitButton>
+            <IntentButton intent="confirm" label="Ativar" busy="Verificando..." />
           </ButtonRow>
         </Form>
       </div>

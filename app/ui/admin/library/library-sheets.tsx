@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { Form, Link, useRevalidator } from 'react-router'
 
 import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
@@ -137,12 +137,10 @@ function SendSound() {
 }
 
 function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure | null; refusal: string }) {
-  const { state } = useNavigation()
   const seen = useSeen<LibraryForm>(shown, failure?.stored)
   const answer = { values: failure?.values ?? seen, errors: failure?.errors ?? {} }
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value="edit-sound" />
       <input type="hidden" name="sound" value={shown.id} />
       <input type="hidden" name="seenTitle" value={seen.title} />
       <input type="hidden" name="seenCategory" value={seen.category} />
@@ -154,9 +152,7 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
         </p>
       ) : null}
       <SheetButtons refusal={refusal} param="editar">
-        <SubmitButton isSending={state !== 'idle'} busyLabel="Salvando...">
-          Salvar
-        </SubmitButton>
+        <IntentButton intent="edit-sound" label="Salvar" busy="Salvando..." />
       </SheetButtons>
     </Form>
   )

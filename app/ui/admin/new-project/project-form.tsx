@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { newClientPath, type TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
 import { Field, Select } from '#app/ui/shared/field.tsx'
@@ -27,8 +27,6 @@ type Props = {
 export type ProjectCreationFailure = SentOtherwise | 'failed'
 
 export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed }: Props) {
-  const { state, formMethod } = useNavigation()
-  const saving = state !== 'idle' && formMethod === 'POST'
   const [client, setClient] = useState(values.client)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +49,6 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
         className="grid gap-4"
         onChange={({ currentTarget }) => setTyped(typedIn(currentTarget))}
       >
-        <input type="hidden" name="intent" value="create-project" />
         <SubmissionField submission={values.submission} />
         <ClientSelect
           choices={clients}
@@ -78,9 +75,12 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>
         <SheetButtons param="novo">
-          <SubmitButton disabled={hydrated && client === ''} isSending={saving} busyLabel="Criando...">
-            Criar Projeto
-          </SubmitButton>
+          <IntentButton
+            intent="create-project"
+            label="Criar Projeto"
+            busy="Criando..."
+            disabled={hydrated && client === ''}
+          />
         </SheetButtons>
       </Form>
       {errors.client || errors.title === 'title-required' ? (
