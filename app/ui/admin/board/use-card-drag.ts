@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The card that is held, and the column it is over. */
 type Held = { card: string; over: string | null }
@@ -23,15 +23,12 @@ export function useCardDrag(
   onDrop: (card: string, stage: string) => void,
 ): Held | null {
   const [held, setHeld] = useState<Held | null>(null)
-  const dropRef = useRef(onDrop)
-  useEffect(() => {
-    dropRef.current = onDrop
-  })
+  const drop = useEffectEvent(onDrop)
 
   useEffect(() => {
     const area = board.current
     if (!area) return
-    return watchDrags(area, { onHold: setHeld, onDrop: (card, stage) => dropRef.current(card, stage) })
+    return watchDrags(area, { onHold: setHeld, onDrop: drop })
   }, [board])
 
   return held
