@@ -18,20 +18,16 @@ export function MentionList({ mentions, failure }: { mentions: UnreadMention[]; 
           {internalNoteErrors[failure.refusal]}
         </p>
       ) : null}
-      {mentions.length > 0 ? <Mentions mentions={mentions} /> : null}
-    </>
-  )
-}
-
-function Mentions({ mentions }: { mentions: UnreadMention[] }) {
-  return (
-    <>
-      <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Chamaram você</h3>
-      <ul aria-label="Chamaram você" className="divide-line mb-4 divide-y-2">
-        {mentions.map((mention) => (
-          <MentionRow key={mention.id} mention={mention} />
-        ))}
-      </ul>
+      {mentions.length > 0 ? (
+        <>
+          <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Chamaram você</h3>
+          <ul aria-label="Chamaram você" className="divide-line mb-4 divide-y-2">
+            {mentions.map((mention) => (
+              <MentionRow key={mention.id} mention={mention} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </>
   )
 }
