@@ -28,7 +28,7 @@ export function useCardDrag(
   useEffect(() => {
     const area = board.current
     if (!area) return
-    return watchDrags(area, { onHold: setHeld, onDrop: drop })
+    return watchDrags(area, { onHold: setHeld, onDrop: (card, stage) => drop(card, stage) })
   }, [board])
 
   return held
