@@ -186,16 +186,15 @@ function Deliver({ delivery, failure }: Props) {
               </p>
               <div className="flex flex-wrap gap-x-5">
                 {aiAnswers.map((part) => (
-                  <label key={part} className="flex min-h-[44px] items-center gap-2">
-                    <input
-                      type="checkbox"
-                      name="part"
-                      value={part}
-                      className="tick"
-                      defaultChecked={typed.parts.some((one) => one === part)}
-                    />
+                  <CheckOption
+                    key={part}
+                    type="checkbox"
+                    name="part"
+                    value={part}
+                    defaultChecked={typed.parts.some((one) => one === part)}
+                  >
                     {machineAnswerLabels[part]}
-                  </label>
+                  </CheckOption>
                 ))}
               </div>
               <FieldError id="part" error={machines} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
 import { listKeysHere } from '#app/ui/admin/lists/use-list-keys.ts'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
@@ -71,15 +72,13 @@ function OpenHelp({ onClose }: { onClose: () => void }) {
         <Keys title="No painel" keys={panelKeys} />
         {listKeys.length > 0 ? <Keys title="Nesta lista" keys={listKeys} /> : null}
         <Keys title="Ao ouvir" keys={[...playbackShortcuts, ...comparisonShortcuts, noteShortcut]} />
-        <label className="flex min-h-[44px] items-center gap-3">
-          <input
-            type="checkbox"
-            className="tick"
-            defaultChecked={areShortcutsEnabled()}
-            onChange={({ target }) => storeShortcutsEnabled(target.checked)}
-          />
+        <CheckOption
+          type="checkbox"
+          defaultChecked={areShortcutsEnabled()}
+          onChange={({ target }) => storeShortcutsEnabled(target.checked)}
+        >
           Usar os atalhos de uma tecla só
-        </label>
+        </CheckOption>
         <p>
           <button type="button" className="btn btn-line" onClick={() => dialog.current?.close()}>
             Fechar
