@@ -170,7 +170,7 @@ function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (p
         <label className="grid gap-1.5 font-bold">
           Seu nome
           <input
-            className="text-field"
+            className="input font-normal"
             autoComplete="name"
             value={person.name}
             onChange={(event) => onChange({ ...person, name: event.target.value })}
@@ -179,7 +179,7 @@ function PersonFields({ person, onChange }: { person: StoredPerson; onChange: (p
         <label className="grid gap-1.5 font-bold">
           E-mail
           <input
-            className="text-field"
+            className="input font-normal"
             type="email"
             autoComplete="email"
             value={person.email}
