@@ -1,4 +1,5 @@
 import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 /** Something the palette can do without asking the server: go somewhere, or begin something. */
 export type Command = {
@@ -10,8 +11,6 @@ export type Command = {
   /** Sent as a form instead of opened. */
   post?: boolean
 }
-
-type Role = 'owner' | 'producer'
 
 const actions: (Command & { ownersOnly?: boolean })[] = [
   { id: 'novo-projeto', label: 'Novo projeto', keywords: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
@@ -69,7 +68,7 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
 ]
 
 /** The commands that hold every word of a search, screens first; without a search, all of them. */
-export function findCommands(search: string, role: Role): { screens: Command[]; actions: Command[] } {
+export function findCommands(search: string, role: StaffRole): { screens: Command[]; actions: Command[] } {
   const screens = navItemsFor(role).map(({ to, label }) => ({ id: to, label, keywords: 'ir abrir tela', to }))
   const own = actions.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
   const terms = plain(search).split(/\s+/).filter(Boolean)

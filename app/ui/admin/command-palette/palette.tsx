@@ -6,12 +6,12 @@ import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { closeOnPressOutside } from '#app/ui/admin/shell/press-outside.ts'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 import { findCommands } from './commands.ts'
 import { kindLabels } from './search-results.tsx'
 import { readRecent, useRecent } from './use-recent.ts'
 
-type Role = 'owner' | 'producer'
 type Option = {
   key: string
   label: string
@@ -26,7 +26,7 @@ type Group = { title: string; options: Option[] }
 const pause = 120
 
 /** Ctrl+K: search and commands of the panel. Without a script the button leads to a page. */
-export function Palette({ role }: { role: Role }) {
+export function Palette({ role }: { role: StaffRole }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Counted: a dialog says that it is closed a moment later, and must not close the next one with it.
   const [shown, setShown] = useState({ times: 0, open: false })
@@ -78,7 +78,7 @@ function openAgain({ times }: { times: number }) {
   return { times: times + 1, open: true }
 }
 
-type OpenProps = { role: Role; dialog: React.RefObject<HTMLDialogElement | null>; onClose: () => void }
+type OpenProps = { role: StaffRole; dialog: React.RefObject<HTMLDialogElement | null>; onClose: () => void }
 
 function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const id = useId()
@@ -228,7 +228,7 @@ function isFound(answer: unknown): answer is Found {
 }
 
 /** Results for the current text. While the server is queried the previous ones stay, marked as old, so that the list does not jump. */
-function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; failed: boolean } {
+function useGroups(search: string, role: StaffRole): { groups: Group[]; waiting: boolean; failed: boolean } {
   // Read when the palette opens: it is left as soon as something else is opened.
   const [recent] = useState(readRecent)
   const [name, value] = search === '' ? ['abertos', recent] : ['busca', search]

@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { Toast, ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 import { KeysHelp } from './keys-help.tsx'
 import { RestoredForm, OfflineToast } from './offline-form.tsx'
@@ -26,7 +27,7 @@ type FlashMessage = { id: string; title: string; text: string; isRefusal: boolea
 
 type Props = {
   productName: string
-  staff: { name: string; email: string; role: 'owner' | 'producer' }
+  staff: { name: string; email: string; role: StaffRole }
   startsCollapsed: boolean
   toast: FlashMessage | null
   children: React.ReactNode

@@ -1,4 +1,5 @@
 import type { IconName } from '#app/ui/admin/shared/icons.tsx'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 type Entry = { to: string; label: string; icon: IconName; ownersOnly?: boolean }
 
@@ -20,6 +21,6 @@ const entries: Entry[] = [
   { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },
 ]
 
-export function navItemsFor(role: 'owner' | 'producer'): Entry[] {
+export function navItemsFor(role: StaffRole): Entry[] {
   return entries.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
 }

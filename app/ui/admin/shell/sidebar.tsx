@@ -3,6 +3,7 @@ import { Form, NavLink } from 'react-router'
 
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Logo } from '#app/ui/shared/logo.tsx'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 import { navItemsFor } from './nav-items.ts'
 
@@ -10,7 +11,7 @@ export const menuId = 'menu-do-painel'
 
 type Props = {
   productName: string
-  staff: { name: string; email: string; role: 'owner' | 'producer' }
+  staff: { name: string; email: string; role: StaffRole }
   menu: RefObject<HTMLElement | null>
 }
 

@@ -11,12 +11,11 @@ export type Unfinished = {
   lastModified: number
   at: number
 }
-type Place = { purpose: string; projectId: string | null }
 
 const key = 'harmonia-envios'
 
 /** Unfinished uploads of this purpose, the latest first; removed after a day, as on the server. */
-export function readUnfinished({ purpose, projectId }: Place): Unfinished[] {
+export function readUnfinished({ purpose, projectId }: Pick<Unfinished, 'purpose' | 'projectId'>): Unfinished[] {
   return readAll().filter((known) => known.purpose === purpose && known.projectId === projectId)
 }
 
