@@ -99,6 +99,11 @@ export const paymentMethodLabels = {
   other: 'Outro meio',
 } satisfies Record<PaymentMethod, string>
 
+/** `Cartão de crédito em 3×` */
+export function paymentMethodText({ method, installments }: { method: PaymentMethod; installments: number }): string {
+  return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
+}
+
 export const projectStatusLabels = {
   waiting: 'Aguardando',
   feedback: 'Feedback',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { totalLabels } from '#copy/payment/ledger-labels.ts'
-import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import { paymentMethodText } from '#copy/shared/labels.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { MovementView } from '#core/payment/payment-view.ts'
 import { formatDate, formatDay } from '#core/shared/dates.ts'
@@ -47,7 +47,7 @@ export function MovementList({ movements }: { movements: MovementView[] }) {
   )
 }
 
-function methodText({ method, installments, paymentId }: MovementView): string {
-  const text = installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
-  return isManualPayment(paymentId) ? `${text}, por fora` : text
+function methodText(movement: MovementView): string {
+  const text = paymentMethodText(movement)
+  return isManualPayment(movement.paymentId) ? `${text}, por fora` : text
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { methodLabel } from '#app/ui/admin/orders/payments-panel.tsx'
+import { paymentMethodText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
@@ -57,6 +57,6 @@ export function OrderPayment({ order, payment, projectId, whatsapp, isRefundOffe
 
 function stateText({ createdAt, paidAt }: Props['order'], payment: PaymentView | null): string {
   if (!payment || !paidAt) return `Pedido em ${formatDateTime(createdAt)}`
-  const paid = `${methodLabel(payment)}, pago em ${formatDateTime(paidAt)}`
+  const paid = `${paymentMethodText(payment)}, pago em ${formatDateTime(paidAt)}`
   return payment.refunded > 0 ? `${paid}, reembolsado ${formatBRL(payment.refunded)}` : paid
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
-import { paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
+import { paymentMethodText, paymentStatusLabels } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
@@ -30,7 +30,7 @@ export function PaymentsPanel({ payments, order, refundOffered }: Props) {
             <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
               <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
               <span className="tabular-nums">{formatBRL(payment.amount)}</span>
-              <span>{methodLabel(payment)}</span>
+              <span>{paymentMethodText(payment)}</span>
               {payment.providerId === order.paidByPaymentId ? (
                 <span className="font-bold">Pagou este pedido</span>
               ) : null}
@@ -51,10 +51,6 @@ export function PaymentsPanel({ payments, order, refundOffered }: Props) {
       </ol>
     </Panel>
   )
-}
-
-export function methodLabel({ method, installments }: PaymentView): string {
-  return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
 }
 
 function factsOf(payment: PaymentView): [string, React.ReactNode][] {
