@@ -2,7 +2,7 @@ import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
 import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
 import { impossibleDayIn, parseTypedDay } from '#core/shared/input/typed-day.ts'
 import { visibleNumber } from '#core/shared/input/visible-text.ts'
-import { cents, formatBRL, parseBRL } from '#core/shared/money.ts'
+import { cents, formatAmount, parseBRL } from '#core/shared/money.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 
 import { meantBy, type FieldRule } from './field-rules.ts'
@@ -106,7 +106,7 @@ const line: Kind = {
 
 const money: Kind = {
   parse: (text) => acceptOr(parseBRL(text), 'not-money', text),
-  show: (value) => (typeof value === 'number' ? formatBRL(cents(value)).replace(/^R\$\s*/, '') : ''),
+  show: (value) => (typeof value === 'number' ? formatAmount(cents(value)) : ''),
 }
 
 const count: Kind = {

@@ -4,6 +4,7 @@ import {
   addCents,
   cents,
   centsFromReais,
+  formatAmount,
   formatBRL,
   formatMoney,
   parseBRL,
@@ -33,6 +34,11 @@ test('sums → exact integers', () => {
 test('prices → in reais, never wrapping', () => {
   expect(formatBRL(cents(21_900))).toBe('R$\u00a0219,00')
   expect(formatBRL(cents(149_900))).toBe('R$\u00a01.499,00')
+})
+
+test('an amount as a field holds it → without its currency, and read back as it was', () => {
+  expect(formatAmount(cents(149_900))).toBe('1.499,00')
+  expect(parseBRL(formatAmount(cents(149_900)))).toBe(149_900)
 })
 
 test('an amount below zero → a minus sign, not a hyphen', () => {

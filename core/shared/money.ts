@@ -58,6 +58,11 @@ export function formatBRL(amount: Cents): string {
   return withMinusSign(brl.format(amount / 100))
 }
 
+/** As it stands in a field of an amount: `1.219,00`. */
+export function formatAmount(amount: Cents): string {
+  return formatBRL(amount).replace(/^R\$\s/, '')
+}
+
 /** For an axis, whose steps are whole reais: `R$ 1.500`. */
 export function formatReais(amount: Cents): string {
   return formatBRL(amount).replace(/,00$/, '')

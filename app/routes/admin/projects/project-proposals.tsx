@@ -21,7 +21,7 @@ import { proposalForm, type ProposalTyped } from '#copy/proposal/proposal-form.t
 import type { Extra } from '#core/catalog/catalog.ts'
 import { defaultValidUntil, noItem, validDayOf } from '#core/proposal/proposal.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { formatAmount, formatBRL } from '#core/shared/money.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -70,7 +70,7 @@ function firstValues(
     service: extra?.id ?? '',
     title: started && (started.price !== null || extra) ? started.title : '',
     description: started?.description || extra?.description || '',
-    price: price === null ? '' : formatBRL(price).replace(/^R\$\s/, ''),
+    price: price === null ? '' : formatAmount(price),
     item: started?.price === null || !started ? '' : (started.item ?? noItem),
     workDays: started?.workDays ? String(started.workDays) : '',
     addedDays: String(started?.addedDays ?? 0),

@@ -9,7 +9,7 @@ import { manualPaymentForm, type ManualPaymentErrors } from '#copy/payment/manua
 import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type DaySpan } from '#core/shared/dates.ts'
-import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
+import { formatAmount, formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
 import type { FailureOf } from './order-failure.ts'
@@ -26,7 +26,7 @@ type Props = {
 
 /** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
-  const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.last }
+  const offered = { ...manualPaymentForm.initial, amount: formatAmount(total), day: days.last }
   const values = failure?.values ?? offered
   const refusal = failure?.refusal ?? null
   const errors = { ...failure?.errors, ...errorOf(refusal) }

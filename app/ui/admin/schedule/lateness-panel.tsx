@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { compensationErrors, offerText } from '#copy/project/compensation.ts'
 import { shownOffer, type CompensationOffer } from '#core/schedule/compensation.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { formatAmount } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
 type Props = { offer: CompensationOffer; packageName: string; refusal: string | null }
@@ -44,6 +44,6 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
 
 /** The refund of the order with the proposed part filled in. */
 function refundPath({ orderId, paymentId, amount }: Extract<CompensationOffer, { kind: 'refund' }>): string {
-  const query = new URLSearchParams({ devolver: paymentId, valor: formatBRL(amount).replace(/[^\d,]/g, '') })
+  const query = new URLSearchParams({ devolver: paymentId, valor: formatAmount(amount) })
   return `/admin/orders/${orderId}?${query}`
 }
