@@ -80,8 +80,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { params: url.searchParams, canWrite: client.erasedAt === null },
   )
 
+  if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
   if (!isOwner(context)) {
-    if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
     const email = shownEmail(context, client.email)
     const shown = { ...client, email, emailKey: email, phone: shownPhone(context, client.phone) }
     return {
@@ -93,7 +93,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }
   }
 
-  if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
   await refreshPurchases(deps)
   const [purchases, projects, orders, mails, answers, counts, endsWork, consents, accesses] = await Promise.all([
     readPurchases(db, client.id),
