@@ -105,8 +105,6 @@ export default function SavedViewsScreen({ loaderData: { owner, lists } }: Route
 
 type RowProps = { list: SavedList; view: SavedView; owner: boolean; isFirst: boolean; isLast: boolean }
 
-const small = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, isLast }: RowProps) {
   return (
     <li className="flex flex-wrap items-end gap-3 py-3">
@@ -136,7 +134,7 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
             Mostrar para a equipe
           </CheckOption>
         ) : null}
-        <button type="submit" name="intent" value="edit-view" className={small}>
+        <button type="submit" name="intent" value="edit-view" className="btn btn-line btn-small">
           Salvar<span className="sr-only"> {name}</span>
         </button>
       </Form>
@@ -148,7 +146,7 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
       </Form>
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="view" value={id} />
-        <button type="submit" name="intent" value="remove-view" className="btn btn-danger min-h-[44px] px-4 py-1.5">
+        <button type="submit" name="intent" value="remove-view" className="btn btn-danger btn-small">
           Remover<span className="sr-only"> {name}</span>
         </button>
       </Form>
@@ -161,7 +159,7 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
 
 function MoveButton({ direction, name, disabled }: { direction: 'up' | 'down'; name: string; disabled: boolean }) {
   return (
-    <button type="submit" name="direction" value={direction} className={small} disabled={disabled}>
+    <button type="submit" name="direction" value={direction} className="btn btn-line btn-small" disabled={disabled}>
       {direction === 'up' ? 'Subir' : 'Descer'}
       <span className="sr-only"> {name}</span>
     </button>

@@ -23,8 +23,6 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 
 import type { DeliveryFailure } from './delivery-sheets.tsx'
 
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 type StateProps = {
   delivery: AdminDeliveryView
   isDownloadable: boolean
@@ -210,11 +208,11 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
         <code className="break-all select-all">{sha256}</code>
       </details>
       <p className="mt-3 flex flex-wrap gap-2">
-        <a href={url} className={button}>
+        <a href={url} className="btn btn-line btn-small">
           Baixar<span className="sr-only"> {name}</span>
         </a>
         {removable ? (
-          <Link to={`?remover=${id}`} preventScrollReset className={button}>
+          <Link to={`?remover=${id}`} preventScrollReset className="btn btn-line btn-small">
             Remover<span className="sr-only"> {name}</span>
           </Link>
         ) : null}
@@ -254,7 +252,7 @@ function MakeMp3({ isAgain }: { isAgain: boolean }) {
         intent="make-mp3"
         label={isAgain ? 'Tentar de novo' : 'Criar o MP3'}
         busy="Pedindo..."
-        look={button}
+        look="btn btn-line btn-small"
       />
       {isAgain ? null : <span className="text-smoke min-w-0">{mp3Texts.possible}</span>}
     </Form>
@@ -276,7 +274,7 @@ function AddRecording({
         intent="take-recording"
         label="Usar o áudio da versão aprovada"
         busy="Adicionando..."
-        look={isFirst ? 'btn btn-red' : button}
+        look={isFirst ? 'btn btn-red' : 'btn btn-line btn-small'}
       />
       <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
         O arquivo original de “{versionName}”.{makesMp3 ? ` ${mp3Texts.withOriginal}` : ''}

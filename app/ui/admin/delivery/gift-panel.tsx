@@ -58,7 +58,7 @@ function Showable({ reactions }: { reactions: AdminGiftView['showable'] }) {
           <Form method="post" noValidate preventScrollReset>
             <input type="hidden" name="intent" value={isShown ? 'hide-reaction' : 'show-reaction'} />
             <input type="hidden" name="reaction" value={id} />
-            <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+            <button type="submit" className="btn btn-line btn-small">
               {isShown ? 'Remover do site' : 'Mostrar na página inicial'}
               <span className="sr-only">: {firstName}</span>
             </button>
@@ -78,7 +78,7 @@ function GiftQuestion({ title, intent, button, children }: QuestionProps) {
       <Form method="post" noValidate preventScrollReset className="grid justify-items-start gap-3 py-2">
         <input type="hidden" name="intent" value={intent} />
         <p>{children}</p>
-        <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <button type="submit" className="btn btn-line btn-small">
           {button}
         </button>
       </Form>

@@ -14,8 +14,6 @@ type Props = {
   isReference: boolean
 }
 
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 export function LibraryItemCard({ item, owner, project, isReference }: Props) {
   const { id, title, category, createdAt, by, uses, recording, sound, file, isOnSite } = item
   return (
@@ -37,7 +35,7 @@ export function LibraryItemCard({ item, owner, project, isReference }: Props) {
       <SoundLine title={title} recording={recording} sound={sound} />
       <div className="flex flex-wrap gap-2">
         {project ? <ReferenceForm project={project} item={item} isReference={isReference} /> : null}
-        <a href={`/admin/biblioteca/${id}/original`} className={button} download={file.name}>
+        <a href={`/admin/biblioteca/${id}/original`} className="btn btn-line btn-small" download={file.name}>
           Baixar<span className="sr-only"> {title}</span>
         </a>
         {owner ? (
@@ -65,7 +63,7 @@ function DialogLink({ param, id, children }: { param: string; id: string; childr
   const query = new URLSearchParams(useLocation().search)
   query.set(param, id)
   return (
-    <Link to={`?${query}`} preventScrollReset className={button}>
+    <Link to={`?${query}`} preventScrollReset className="btn btn-line btn-small">
       {children}
     </Link>
   )
@@ -79,7 +77,7 @@ function ReferenceForm({ project, item, isReference }: Refer) {
       <input type="hidden" name="intent" value={isReference ? 'drop-reference' : 'refer'} />
       <input type="hidden" name="project" value={project.id} />
       <input type="hidden" name="sound" value={item.id} />
-      <button type="submit" className={isReference ? button : 'btn btn-red min-h-[44px] px-4 py-1.5'}>
+      <button type="submit" className={`btn btn-small ${isReference ? 'btn-line' : 'btn-red'}`}>
         {isReference ? 'Remover de' : 'Usar em'} {project.code}
         <span className="sr-only">: {item.title}</span>
       </button>

@@ -36,7 +36,7 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
         </ul>
       )}
       <p className="mt-4">
-        <Link to={path} className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <Link to={path} className="btn btn-line btn-small">
           Escolher na biblioteca
         </Link>
       </p>

@@ -44,7 +44,7 @@ export function CostsPanel({ costs, people, today, submission, failure }: Props)
         <p className="text-smoke">Nada anotado para esta música.</p>
       )}
       <p className="mt-3">
-        <Link to="?anotar-valor=1" preventScrollReset className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <Link to="?anotar-valor=1" preventScrollReset className="btn btn-line btn-small">
           Anotar valor
         </Link>
       </p>

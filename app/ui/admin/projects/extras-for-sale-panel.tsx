@@ -5,8 +5,6 @@ import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 /** `path`: the page where the client buys the extra for this project. */
 type ExtraForSale = { id: string; title: string; path: string; whatsapp: string | null | undefined }
 
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 /** Links to the extras a client can still buy. Each opens after the client's e-mail, as the preview does. */
 export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
   if (extras.length === 0) return null
@@ -20,10 +18,10 @@ export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
               {title}
             </a>
             <span className="flex flex-wrap gap-2">
-              <CopyButton asLink text={path} done="Link do extra copiado!" className={button}>
+              <CopyButton asLink text={path} done="Link do extra copiado!" className="btn btn-line btn-small">
                 Copiar link de compra<span className="sr-only">: {title}</span>
               </CopyButton>
-              <SendByWhatsapp href={whatsapp} what={title} className={button} />
+              <SendByWhatsapp href={whatsapp} what={title} className="btn btn-line btn-small" />
             </span>
           </li>
         ))}

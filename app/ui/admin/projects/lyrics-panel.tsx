@@ -37,8 +37,6 @@ type Props = {
   failure: ProjectFailure | null
 }
 
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 /** Lyrics before they are sung: written here, presented on purpose, answered by the client. */
 export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failure }: Props) {
   const isEmpty = lyrics.length === 0
@@ -73,11 +71,11 @@ export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failur
             </details>
             {isOpen && state === 'draft' ? (
               <p className="mt-1 flex flex-wrap gap-3">
-                <Link to={`?apresentar-letra=${id}`} preventScrollReset className={button}>
+                <Link to={`?apresentar-letra=${id}`} preventScrollReset className="btn btn-line btn-small">
                   Apresentar ao cliente
                 </Link>
                 {canEditLyric({ author, presentedAt }).ok ? (
-                  <Link to={`?escrever-letra=${id}`} preventScrollReset className={button}>
+                  <Link to={`?escrever-letra=${id}`} preventScrollReset className="btn btn-line btn-small">
                     Editar
                   </Link>
                 ) : null}
@@ -89,11 +87,11 @@ export function LyricsPanel({ lyrics, own, isOpen, openNotes, submission, failur
       {isOpen ? (
         <p className="mt-3 flex flex-wrap gap-3">
           {own.content !== '' && isEmpty ? (
-            <Link to="?apresentar-letra=cliente" preventScrollReset className={button}>
+            <Link to="?apresentar-letra=cliente" preventScrollReset className="btn btn-line btn-small">
               Apresentar a do cliente
             </Link>
           ) : null}
-          <Link to="?escrever-letra=nova" preventScrollReset className={button}>
+          <Link to="?escrever-letra=nova" preventScrollReset className="btn btn-line btn-small">
             Escrever letra
           </Link>
         </p>

@@ -54,8 +54,6 @@ type Props = {
   placeFailure?: PlaceFailure | null
 }
 
-const small = 'btn min-h-[44px] px-4 py-1.5'
-
 /** One note of a client: open, done, or declined with a reason. */
 export function NoteItem({ note, playback, failure, place = null, placeFailure = null }: Props) {
   const { id, versionId, versionName, lyricLine, content, sentAt, state, answer } = note
@@ -138,12 +136,12 @@ function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
         </p>
         <FieldError id={`momento-${id}`} error={failure ? placeErrors[failure.refusal] : ''} />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="place-proof" className={small}>
+          <button type="submit" name="intent" value="place-proof" className="btn btn-small">
             Guardar momento<span className="sr-only"> da anotação de {span}</span>
           </button>
           <button
             type="button"
-            className={`${small} btn-line with-script`}
+            className="btn btn-line btn-small with-script"
             onClick={() =>
               playback.toggle({ id: `${id} depois`, versionId: version.id, fromMs: placeMs, toMs: null }, version.id)
             }
@@ -212,7 +210,7 @@ function AnswerForm({
           <SubmitButton
             name="verb"
             value="open"
-            className={`${small} btn-line`}
+            className="btn btn-line btn-small"
             isSending={sending}
             busyLabel="Reabrindo..."
             about={`a anotação de ${span}`}
@@ -246,13 +244,13 @@ function AnswerForm({
       </p>
       <FieldError id={`resposta-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" name="verb" value="done" className={small} disabled={sending}>
+        <button type="submit" name="verb" value="done" className="btn btn-small" disabled={sending}>
           Marcar como feita<span className="sr-only">: a anotação de {span}</span>
         </button>
-        <button type="submit" name="verb" value="reply" className={`${small} btn-line`} disabled={sending}>
+        <button type="submit" name="verb" value="reply" className="btn btn-line btn-small" disabled={sending}>
           Perguntar<span className="sr-only"> sobre a anotação de {span}, que fica aberta</span>
         </button>
-        <button type="submit" name="verb" value="declined" className={`${small} btn-line`} disabled={sending}>
+        <button type="submit" name="verb" value="declined" className="btn btn-line btn-small" disabled={sending}>
           Recusar<span className="sr-only"> a anotação de {span}</span>
         </button>
       </p>

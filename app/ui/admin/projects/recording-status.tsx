@@ -53,7 +53,7 @@ function Failed({ recording, version, refusal }: Props) {
         label="Analisar de novo"
         busy="Recomeçando..."
         about={`a versão ${version.name}`}
-        look="btn btn-line min-h-[44px] px-4 py-1.5"
+        look="btn btn-line btn-small"
         matches={['version', version.id]}
       />
       <p role="alert" className="error empty:hidden">

@@ -49,7 +49,7 @@ export function RevisionsPanel({ balance, owner, submission, failure }: Props) {
       {owner ? (
         <>
           <p className="mt-3">
-            <Link to="?conceder-revisao=1" preventScrollReset className="btn btn-line min-h-[44px] px-4 py-1.5">
+            <Link to="?conceder-revisao=1" preventScrollReset className="btn btn-line btn-small">
               Conceder revisão
             </Link>
           </p>

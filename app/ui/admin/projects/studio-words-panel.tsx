@@ -161,7 +161,7 @@ function WordForm({ id, failure, onWrite }: FormProps) {
       <p className="flex flex-wrap items-center gap-3" hidden={!isHydrated || !canRecord()}>
         <button
           type="button"
-          className="btn btn-line min-h-[44px] px-4 py-1.5"
+          className="btn btn-line btn-small"
           onClick={() => (stop.current ? stop.current() : void record())}
         >
           {clock === null ? texts.record : texts.stop}

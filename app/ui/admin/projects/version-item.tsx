@@ -29,8 +29,6 @@ type Props = {
   onOpenEmbed: () => void
 }
 
-const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
-
 /** One version as the studio sees it, with everything that can be done to it. */
 export function VersionItem(props: Props) {
   const { version, projectId, final, open, refusal = '', hasNames } = props
@@ -65,39 +63,39 @@ export function VersionItem(props: Props) {
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {open && canPresent(version) ? (
-          <Link to={`?apresentar=${id}`} preventScrollReset className={button}>
+          <Link to={`?apresentar=${id}`} preventScrollReset className="btn btn-line btn-small">
             Apresentar ao cliente<span className="sr-only"> a versão {name}</span>
           </Link>
         ) : null}
         {track && track.kind !== 'recording' ? (
           <>
-            <a href={track.url} target="_blank" rel="noopener noreferrer" className={button}>
+            <a href={track.url} target="_blank" rel="noopener noreferrer" className="btn btn-line btn-small">
               {track.kind === 'bandcamp-private' ? 'Abrir Link Privado' : 'Abrir no Bandcamp'}
               <span className="sr-only"> de {name}, em outra aba</span>
             </a>
-            <CopyButton asLink text={track.url} done="Link copiado!" className={button}>
+            <CopyButton asLink text={track.url} done="Link copiado!" className="btn btn-line btn-small">
               Copiar link do Bandcamp<span className="sr-only"> de {name}</span>
             </CopyButton>
           </>
         ) : null}
-        <CopyButton asLink text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
+        <CopyButton asLink text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className="btn btn-line btn-small">
           Link Cliente
         </CopyButton>
-        <Link to={`?letra=${id}`} preventScrollReset className={button}>
+        <Link to={`?letra=${id}`} preventScrollReset className="btn btn-line btn-small">
           {lyric === '' ? 'Escrever a letra' : 'Letra'}
           <span className="sr-only"> de {name}</span>
         </Link>
         {hasNames ? (
-          <Link to={`?nomes=${id}`} preventScrollReset className={button}>
+          <Link to={`?nomes=${id}`} preventScrollReset className="btn btn-line btn-small">
             Marcar nomes<span className="sr-only"> cantados em {name}</span>
           </Link>
         ) : null}
         {final ? null : (
           <>
-            <Link to={`?editar-versao=${id}`} preventScrollReset className={button}>
+            <Link to={`?editar-versao=${id}`} preventScrollReset className="btn btn-line btn-small">
               Editar<span className="sr-only"> {name}</span>
             </Link>
-            <Link to={`?remover=${id}`} preventScrollReset className={button}>
+            <Link to={`?remover=${id}`} preventScrollReset className="btn btn-line btn-small">
               Remover<span className="sr-only"> {name}</span>
             </Link>
           </>
@@ -116,7 +114,7 @@ function Embed({ url, name, isOpen, onOpen }: EmbedProps) {
   return (
     <div className={`player mt-3${scripted}`}>
       <p>
-        <button type="button" className={button} onClick={onOpen}>
+        <button type="button" className="btn btn-line btn-small" onClick={onOpen}>
           <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
         </button>
       </p>

@@ -16,7 +16,7 @@ export function ProposalsPanel({ rows, projectId }: { rows: ProposalRow[]; proje
         <ProposalList rows={rows} path={path} />
       )}
       <p className="mt-3">
-        <Link to={path} className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <Link to={path} className="btn btn-line btn-small">
           Novo orçamento
         </Link>
       </p>

@@ -18,7 +18,7 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
       <p className="max-w-[44rem]">{text}</p>
       {offer.kind === 'refund' ? (
         <p className="mt-2">
-          <Link to={refundPath(offer)} className="btn btn-line min-h-[44px] px-4 py-1.5">
+          <Link to={refundPath(offer)} className="btn btn-line btn-small">
             {button}
           </Link>
         </p>
@@ -30,7 +30,7 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
             intent="compensate-lateness"
             label={button}
             busy="Enviando..."
-            look="btn btn-line min-h-[44px] px-4 py-1.5"
+            look="btn btn-line btn-small"
           />
           <span className="text-smoke text-sm">O cliente recebe um e-mail.</span>
         </Form>

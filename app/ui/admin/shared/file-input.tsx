@@ -23,7 +23,7 @@ export function FileInput({ onChoose, chosenName, ...input }: Props) {
       {...input}
       ref={element}
       label="Escolher arquivo"
-      buttonClass="min-h-[44px] px-4 py-1.5"
+      buttonClass="btn-small"
       plainClass="input"
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0]

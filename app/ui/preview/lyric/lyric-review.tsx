@@ -338,7 +338,7 @@ function Difference({ path, review: { numbers, difference } }: Pick<Props, 'path
       <form method="get" action={`${path}#diferenca`} noValidate className="mt-3 flex flex-wrap items-end gap-3">
         <Choice name="de" label="Da" value={difference?.from} numbers={numbers} />
         <Choice name="para" label="Para a" value={difference?.to} numbers={numbers} />
-        <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+        <button type="submit" className="btn btn-line btn-small">
           Comparar
         </button>
       </form>
