@@ -10,7 +10,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -91,7 +91,7 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
       <div className="grid gap-4">
         <Panel title="O livro e o Mercado Pago">
           <p className="flex items-center gap-3 font-semibold">
-            <BooksMark isGood={state.isGood} />
+            <StateDot isGood={state.isGood} />
             <span className="min-w-0 [overflow-wrap:anywhere]">{state.text}</span>
           </p>
           {newest?.failure ? <p className="mt-2">{booksCheckFailures[newest.failure]}</p> : null}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -47,7 +47,7 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
         ) : null}
         {state ? (
           <p className="flex items-baseline gap-3" role="status">
-            <BooksMark isGood={state.isGood} />
+            <StateDot isGood={state.isGood} />
             <span className="min-w-0 [overflow-wrap:anywhere]">{state.text}</span>
           </p>
         ) : null}
@@ -55,7 +55,7 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
           <ul className="divide-line divide-y">
             {recent.map(({ id, startedAt, bytes, files, failure, name, isElsewhere }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
-                <BooksMark isGood={failure === null} />
+                <StateDot isGood={failure === null} />
                 <span className="tabular-nums">{formatDateTime(startedAt)}</span>
                 <span className="text-smoke">
                   {name === null

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -40,7 +40,7 @@ export function CanaryPanel({ reach, byLink, settings, state, run }: Props) {
         ) : null}
         {state ? (
           <p className="flex items-baseline gap-3" role="status">
-            <BooksMark isGood={state.isGood} />
+            <StateDot isGood={state.isGood} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {state.text}
               {run?.failure ? ` Código: ${run.failure}.` : ''}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { retentionCountsText, retentionLabels, retentionTable } from '#copy/client/retention.ts'
@@ -25,7 +25,7 @@ export function RetentionPanel({ runs }: Props) {
           ; pedidos pagos, contratos e notas ficam pelo tempo da lei.
         </p>
         <p className="flex items-baseline gap-3" role="status">
-          <BooksMark isGood={last !== undefined && last.failed.length === 0} />
+          <StateDot isGood={last !== undefined && last.failed.length === 0} />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {last ? `Última vez em ${formatDateTime(last.startedAt)}: ${outcomeOf(last)}.` : 'Ainda não rodou.'}
           </span>

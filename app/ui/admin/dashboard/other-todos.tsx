@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
@@ -194,7 +194,7 @@ export function IncidentList({ causes }: { causes: IncidentCause[] }) {
 function StateLine({ to, state: { isGood, text } }: { to: string; state: State }) {
   return (
     <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
-      <BooksMark isGood={isGood} />
+      <StateDot isGood={isGood} />
       <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
     </Link>
   )

@@ -1,4 +1,4 @@
-import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import type { BooksCheckFailure } from '#core/payment/books-check.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -10,7 +10,7 @@ export function CheckHistory({ checks }: { checks: Check[] }) {
     <ul className="divide-line divide-y tabular-nums">
       {checks.map((check) => (
         <li key={check.id} className="flex items-center gap-3 py-2">
-          <BooksMark isGood={!check.failure && check.differences === 0} />
+          <StateDot isGood={!check.failure && check.differences === 0} />
           <span className="flex min-w-0 flex-wrap gap-x-4">
             <span>{formatDateTime(check.startedAt)}</span>
             <span className="text-smoke">{resultText(check)}</span>

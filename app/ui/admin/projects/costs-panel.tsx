@@ -48,7 +48,7 @@ export function CostsPanel({ costs, people, today, submission, failure }: Props)
           Anotar valor
         </Link>
       </p>
-      <NoteSheet people={people} today={today} submission={submission} failure={failure} />
+      <CostSheet people={people} today={today} submission={submission} failure={failure} />
       <CostSheets costs={costs} today={today} failure={failure} />
     </Panel>
   )
@@ -84,7 +84,7 @@ function Cost({ cost: { id, payeeName, purpose, amount, paidOn } }: { cost: Prod
   )
 }
 
-function NoteSheet({ people, today, submission, failure }: Omit<Props, 'costs'>) {
+function CostSheet({ people, today, submission, failure }: Omit<Props, 'costs'>) {
   const failed = failure?.intent === 'note-cost' ? failure : null
   const answer = { values: failed?.cost?.values ?? productionCostForm.initial, errors: failed?.cost?.errors ?? {} }
   return (

@@ -1,5 +1,5 @@
-/** Green where the books agree with the provider, red otherwise; the words beside it say which. */
-export function BooksMark({ isGood }: { isGood: boolean }) {
+/** Green where all is well, red otherwise; the words beside it say which. */
+export function StateDot({ isGood }: { isGood: boolean }) {
   return (
     <span
       aria-hidden="true"
