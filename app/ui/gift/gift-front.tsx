@@ -13,9 +13,9 @@ export function GiftHead({ title, recipient, cover, heading: Name, children }: H
     <header className="gift-head">
       <div className="gift-sleeve">
         <span className="gift-disc" aria-hidden="true" />
-        <DrawnCover cover={cover} className="gift-cover" />
+        <DrawnCover cover={cover} className="border-ink relative block aspect-square w-full border-2" />
       </div>
-      <div className="gift-title">
+      <div className="grid min-w-0 gap-4">
         {recipient === '' ? (
           <Name className="gift-name">{title}</Name>
         ) : (
@@ -24,7 +24,7 @@ export function GiftHead({ title, recipient, cover, heading: Name, children }: H
             {recipient}
           </Name>
         )}
-        {recipient === '' || title.includes(recipient) ? null : <p className="gift-song">{title}</p>}
+        {recipient === '' || title.includes(recipient) ? null : <p className="text-lg font-bold wrap-anywhere">{title}</p>}
         {children}
       </div>
     </header>
@@ -37,7 +37,7 @@ export function GiftLetter({ dedication, sender }: Pick<OpenGiftView, 'dedicatio
   return (
     <section className="gift-letter" aria-label="Dedicatória">
       {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
-      {sender === '' ? null : <p className="gift-sender">{sender}</p>}
+      {sender === '' ? null : <p className="wide text-red mt-8 max-w-[18em] text-2xl leading-tight wrap-anywhere">{sender}</p>}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function GiftLocked({ view, path, form }: Props) {
   const key = useOpening(view)
   return (
     <section className="gift-stage">
-      <form ref={key} method="post" noValidate action={path} className="gift-front gift-key" data-opens-gift>
+      <form ref={key} method="post" noValidate action={path} className="gift-front my-auto" data-opens-gift>
         <input type="hidden" name="intent" value="open" />
         <h1 className="gift-headline">
           Chegou <br />a hora.

@@ -41,7 +41,7 @@ export function GiftOpen({ gift, path, isPreview, form, song, player, onLeave }:
       <GiftLyric lines={gift.lyric} song={song} player={player} />
       <GiftPhotos photos={photos} />
       {isPreview ? null : <GiftReactions reactions={reactions} path={path} form={form} onLeave={onLeave} />}
-      <footer className="gift-foot">
+      <footer className="gutter text-smoke mt-auto pt-4 pb-24 text-sm">
         <p>Este presente fica aqui até {formatLongDayAt(endsAt, zone)}.</p>
       </footer>
     </>
@@ -60,7 +60,7 @@ function GiftPlay({ sound, title, song }: { sound: string; title: string; song: 
       </div>
       <noscript>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
-        <audio controls preload="none" src={sound} className="gift-native" aria-label={title} />
+        <audio controls preload="none" src={sound} className="block h-14 w-full max-w-xl" aria-label={title} />
       </noscript>
     </>
   )
@@ -102,7 +102,7 @@ function GiftBar({ song, player }: { song: GiftSong; player: SongPlayer }) {
       <p className="gift-error" role="alert" hidden={song.failure === null}>
         {song.failure}
       </p>
-      <PlayButton song={song} className="gift-play gift-play-small" />
+      <PlayButton song={song} className="gift-play size-12" />
       <input
         ref={line}
         type="range"
@@ -117,7 +117,7 @@ function GiftBar({ song, player }: { song: GiftSong; player: SongPlayer }) {
         onChange={({ target }) => setHeld(Number(target.value))}
         onKeyDown={onKeyDown}
       />
-      <span className="gift-time">
+      <span className="text-sm font-bold tabular-nums">
         {duration > 0
           ? `${formatDuration(shown * 1_000)} / ${formatDuration(duration * 1_000)}`
           : formatDuration(shown * 1_000)}

@@ -59,7 +59,7 @@ export function OwnReactions({ reactions, path }: Pick<Props, 'reactions' | 'pat
       <h2 id="recado-titulo" tabIndex={-1}>
         O seu recado ainda está guardado
       </h2>
-      <p className="gift-still">Quem deu o presente ainda pode abrir. Se você quiser, apague.</p>
+      <p className="mb-5 max-w-xl">Quem deu o presente ainda pode abrir. Se você quiser, apague.</p>
       <ReactionList reactions={reactions} path={path} onDeleted={showChange} />
     </section>
   )
@@ -75,7 +75,7 @@ function ReactionList({ reactions, path, onDeleted }: ListProps) {
       {name === '' ? null : <figcaption>{name}</figcaption>}
       {leave === 'none' ? null : (
         <>
-          <p className="gift-small">{leave === 'shown' ? showTexts.shown : showTexts.given}</p>
+          <p className="text-smoke text-sm">{leave === 'shown' ? showTexts.shown : showTexts.given}</p>
           <Change {...{ id, path }} intent="hide-reaction" label={showTexts.takeBack} onDone={onDeleted} />
         </>
       )}

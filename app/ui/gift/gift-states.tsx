@@ -40,9 +40,9 @@ export function GiftWaiting({ opensAt, zone, now, ask }: WaitingProps) {
         </p>
         <p className="gift-when">
           Abre <time dateTime={opensAt.toISOString()}>{openingText(opensAt, zone)}</time>{' '}
-          <span className="gift-zone">({zoneText(zone)})</span>
+          <span className="text-smoke">({zoneText(zone)})</span>
         </p>
-        <p className="gift-hint">Ele se abre sozinho, na hora. Pode fechar a página e voltar quando quiser.</p>
+        <p className="text-smoke">Ele se abre sozinho, na hora. Pode fechar a página e voltar quando quiser.</p>
       </div>
     </section>
   )

@@ -133,7 +133,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
       />
       <fieldset className="gift-recorder">
         <legend>Ou com a sua voz, ou em vídeo</legend>
-        <div className="gift-record-buttons" hidden={part !== 'choice' || !isHydrated || !canRecord()}>
+        <div className="flex flex-wrap gap-3" hidden={part !== 'choice' || !isHydrated || !canRecord()}>
           <button type="button" className="btn btn-line" onClick={() => void recorder.record('voice')}>
             <RecordDot />
             Gravar a voz
@@ -173,7 +173,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
             </button>
           </div>
         ) : null}
-        <p role="status" className="gift-status">
+        <p role="status" className="font-bold empty:hidden">
           {recorder.status}
         </p>
         <div className="gift-file" hidden={part !== 'choice'}>
@@ -190,7 +190,7 @@ export function ReactionForm({ path, form, onSent, onRefused, onLeave }: Props) 
             }}
           />
         </div>
-        <p className="gift-small">
+        <p className="text-smoke text-sm">
           Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. De um vídeo do celular, tiramos o lugar,
           a data e o modelo do aparelho.
         </p>

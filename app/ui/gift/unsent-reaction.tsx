@@ -9,7 +9,7 @@ export type LeftReaction = { text: string; media: Blob | null }
 /** A reaction for which the gift was closed too early: its words can be copied, its recording played and saved. */
 export function UnsentReaction({ text, media }: LeftReaction) {
   return (
-    <div className="gift-letter gift-unsent">
+    <div className="gift-letter grid gap-6">
       <p role="status">{reactionTexts.closed}</p>
       <UnsentText text={text} />
       {media ? <UnsentRecording media={media} /> : null}
