@@ -1,4 +1,5 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 
 type Props = { link: string | null; tied: boolean; mailedTo: string; email: string }
 
@@ -36,18 +37,14 @@ export function ResumeLink({ link, tied, mailedTo, email }: Props) {
           {tied ? (
             <p>Também enviamos ao e-mail do pedido.</p>
           ) : (
-            <div className="field">
-              <label htmlFor="email">Seu e-mail</label>
-              <input
-                id="email"
-                name="email"
-                form="briefing"
-                type="email"
-                className="input"
-                autoComplete="email"
-                defaultValue={email}
-              />
-            </div>
+            <Field
+              id="email"
+              label="Seu e-mail"
+              form="briefing"
+              type="email"
+              autoComplete="email"
+              defaultValue={email}
+            />
           )}
           <button type="submit" form="briefing" name="goto" value="link" className="btn btn-line">
             Receber o link por e-mail

@@ -8,6 +8,7 @@ import { secondFactorPath } from '#app/http/staff/second-factor-address.ts'
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
 import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
 
@@ -78,26 +79,17 @@ function CodeField({ backup, error }: { backup: boolean; error: string }) {
   }, [code])
 
   return (
-    <p className="field">
-      <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
-      <input
-        ref={code}
-        id="codigo"
-        name="codigo"
-        inputMode={backup ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="dica-codigo erro-codigo"
-        className="input tabular-nums"
-      />
-      <span id="dica-codigo" className="hint">
-        {backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
-      </span>
-      <span id="erro-codigo" role="alert" className="error">
-        {error}
-      </span>
-    </p>
+    <Field
+      ref={code}
+      id="codigo"
+      label={backup ? 'Código de reserva' : 'Código de 6 dígitos'}
+      hint={backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
+      error={error}
+      inputMode={backup ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="input tabular-nums"
+    />
   )
 }

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { Diagnostics } from '#app/ui/admin/content/diagnostics.tsx'
 import { useConnection } from '#app/ui/admin/hooks/use-connection.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -114,32 +115,24 @@ function LoginForm({ phase, email, origin, failed, onSubmit, hasPasskeys }: Form
     <Form method="post" noValidate replace onSubmit={onSubmit}>
       {origin ? <input type="hidden" name="origem" value={origin} /> : null}
       <fieldset disabled={phase !== 'idle'} className="grid gap-4">
-        <p className="field">
-          <label htmlFor="email">E-mail</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            // Where the browser has passkeys, it offers them in this field.
-            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
-            defaultValue={email}
-            required
-            aria-invalid={failed || undefined}
-            className="input"
-          />
-        </p>
-        <p className="field">
-          <label htmlFor="senha">Senha</label>
-          <input
-            id="senha"
-            name="senha"
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-invalid={failed || undefined}
-            className="input"
-          />
-        </p>
+        <Field
+          id="email"
+          label="E-mail"
+          type="email"
+          // Where the browser has passkeys, it offers them in this field.
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+          defaultValue={email}
+          required
+          aria-invalid={failed || undefined}
+        />
+        <Field
+          id="senha"
+          label="Senha"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={failed || undefined}
+        />
         <button type="submit" className="btn btn-red w-full" aria-busy={phase === 'loading'}>
           {text}
         </button>

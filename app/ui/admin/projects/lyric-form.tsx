@@ -1,5 +1,6 @@
 import { useSeen } from '#app/ui/admin/hooks/use-seen.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Select } from '#app/ui/shared/field.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
@@ -48,20 +49,19 @@ export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props
         error={isTyped ? refusal : ''}
       />
       {lyrics.length > 0 ? (
-        <p className="field">
-          <label htmlFor="sings">Que letra esta versão canta?</label>
-          <select id="sings" name="sings" defaultValue={sings ?? ''} className="input">
-            <option value="">Nenhuma das letras do projeto</option>
-            {lyrics.map(({ id, number }) => (
-              <option key={id} value={id}>
-                {lyricName({ number })}
-              </option>
-            ))}
-          </select>
-        </p>
+        <Select
+          id="sings"
+          label="Que letra esta versão canta?"
+          defaultValue={sings ?? ''}
+          options={[['', 'Nenhuma das letras do projeto'], ...lyrics.map(optionOf)]}
+        />
       ) : null}
     </Confirm>
   )
+}
+
+function optionOf({ id, number }: Props['lyrics'][number]): [string, string] {
+  return [id, lyricName({ number })]
 }
 
 /** The stored lyric beside the typed one, so that staff can put both together before they save again. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { formatTimestamp } from '#core/preview/note.ts'
 import { nameMarkText, type NameMark, type NameToSing } from '#core/preview/sung-name.ts'
@@ -54,29 +55,24 @@ export function NamesForm({ projectId, version, names, marks, typed, wrongName, 
             {name === wrongName && mark ? (
               <p className="[overflow-wrap:anywhere]">Está guardado: {nameMarkText(mark)}</p>
             ) : null}
-            <p className="field">
-              <label htmlFor={`nome-${index}`}>Momento, como 0:42</label>
-              <input
-                id={`nome-${index}`}
-                name={`at-${index}`}
-                className="input note-time"
-                inputMode="numeric"
-                autoComplete="off"
-                aria-invalid={name === wrongName || undefined}
-                onBlur={showUnderstoodTime}
-                defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatTimestamp(mark.atMs))}
-              />
-            </p>
-            <p className="field">
-              <label htmlFor={`motivo-${index}`}>Ou por que não é cantado</label>
-              <input
-                id={`motivo-${index}`}
-                name={`reason-${index}`}
-                className="input"
-                autoComplete="off"
-                defaultValue={row?.reason ?? mark?.reason ?? ''}
-              />
-            </p>
+            <Field
+              id={`nome-${index}`}
+              name={`at-${index}`}
+              label="Momento, como 0:42"
+              className="input note-time"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-invalid={name === wrongName || undefined}
+              onBlur={showUnderstoodTime}
+              defaultValue={row?.at ?? (mark?.atMs == null ? '' : formatTimestamp(mark.atMs))}
+            />
+            <Field
+              id={`motivo-${index}`}
+              name={`reason-${index}`}
+              label="Ou por que não é cantado"
+              autoComplete="off"
+              defaultValue={row?.reason ?? mark?.reason ?? ''}
+            />
           </fieldset>
         )
       })}

@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { answerErrors } from '#copy/preview/errors.ts'
 import { placeErrors } from '#copy/preview/errors.ts'
@@ -117,24 +117,18 @@ function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
         <input type="hidden" name="note" value={id} />
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="seen" value={source === 'moved' ? shown : ''} />
-        <p className="field">
-          <label htmlFor={`momento-${id}`} className="text-sm">
-            Momento na versão nova (vazio: o que foi achado)
-          </label>
-          <input
-            key={shown}
-            id={`momento-${id}`}
-            name="place"
-            className="input note-time"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={failure?.typed ?? shown}
-            onBlur={showUnderstoodTime}
-            aria-invalid={failure ? true : undefined}
-            aria-describedby={`momento-${id}-erro`}
-          />
-        </p>
-        <FieldError id={`momento-${id}`} error={failure ? placeErrors[failure.refusal] : ''} />
+        <Field
+          key={shown}
+          id={`momento-${id}`}
+          name="place"
+          label="Momento na versão nova (vazio: o que foi achado)"
+          className="input note-time"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={failure?.typed ?? shown}
+          onBlur={showUnderstoodTime}
+          error={failure ? placeErrors[failure.refusal] : ''}
+        />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="place-proof" className="btn btn-small">
             Guardar momento<span className="sr-only"> da anotação de {span}</span>
@@ -227,22 +221,15 @@ function AnswerForm({
     <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2">
       <input type="hidden" name="note" value={id} />
       <input type="hidden" name="seen" value={seen} />
-      <p className="field">
-        <label htmlFor={`resposta-${id}`} className="text-sm">
-          Resposta ao cliente (necessária para recusar ou perguntar)
-        </label>
-        <textarea
-          id={`resposta-${id}`}
-          name="answer"
-          rows={2}
-          defaultValue={failure?.typed ?? (seen || closedWith)}
-          onChange={({ target }) => setTyped(target.value)}
-          className="input"
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`resposta-${id}-erro`}
-        />
-      </p>
-      <FieldError id={`resposta-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
+      <TextArea
+        id={`resposta-${id}`}
+        name="answer"
+        label="Resposta ao cliente (necessária para recusar ou perguntar)"
+        rows={2}
+        defaultValue={failure?.typed ?? (seen || closedWith)}
+        onChange={({ target }) => setTyped(target.value)}
+        error={failure ? answerErrors[failure.refusal] : ''}
+      />
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="verb" value="done" className="btn btn-small" disabled={sending}>
           Marcar como feita<span className="sr-only">: a anotação de {span}</span>

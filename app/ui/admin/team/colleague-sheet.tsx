@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Select } from '#app/ui/shared/field.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import type { Colleague } from '#core/staff/team.ts'
@@ -72,17 +73,11 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
               {own ? 'Você sai' : 'A pessoa sai'} do painel na hora, em todos os aparelhos. O que já foi feito continua
               na auditoria.
             </p>
-            <p className="field">
-              <label htmlFor="handTo">Os projetos passam para</label>
-              <select id="handTo" name="handTo" className="input min-h-[44px] py-1.5">
-                <option value="">Ninguém por enquanto</option>
-                {heirs.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </p>
+            <Select
+              id="handTo"
+              label="Os projetos passam para"
+              options={[['', 'Ninguém por enquanto'], ...heirs.map(({ id, name }): [string, string] => [id, name])]}
+            />
           </StaffAction>
         </>
       )}

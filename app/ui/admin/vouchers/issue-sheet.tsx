@@ -6,7 +6,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { SubmissionField } from '#app/ui/admin/shared/submission-field.tsx'
-import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, Select, TextArea } from '#app/ui/shared/field.tsx'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
 import { amountChoice, issueVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
@@ -91,26 +91,18 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
         </CheckOption>
         <FieldError id="method" error={message('method')} />
       </fieldset>
-      <div className="field">
-        <label htmlFor="worth">O que ele vale</label>
-        <select
-          id="worth"
-          name="worth"
-          className="input"
-          defaultValue={values.worth}
-          required
-          aria-describedby="worth-erro"
-        >
-          <option value="">Escolha</option>
-          {packages.map(({ id, name, price }) => (
-            <option key={id} value={id}>
-              Pacote {name} ({formatBRL(price)})
-            </option>
-          ))}
-          <option value={amountChoice}>Um valor em reais, para qualquer pacote</option>
-        </select>
-        <FieldError id="worth" error={message('worth')} />
-      </div>
+      <Select
+        id="worth"
+        label="O que ele vale"
+        defaultValue={values.worth}
+        required
+        error={message('worth')}
+        options={[
+          ['', 'Escolha'],
+          ...packages.map(({ id, name, price }): [string, string] => [id, `Pacote ${name} (${formatBRL(price)})`]),
+          [amountChoice, 'Um valor em reais, para qualquer pacote'],
+        ]}
+      />
       <div
         className={
           answer.errors.amount === 'amount-unused' ? '' : 'hidden group-has-[option[value=valor]:checked]/issue:block'
@@ -138,9 +130,7 @@ function IssueForm({ packages, lastDay, submission, clients, failure }: Props) {
         Mandar o código agora para este e-mail
       </CheckOption>
       <details open={Boolean(values.recipientName || values.recipientEmail || values.message)}>
-        <summary className="btn-quiet">
-          É presente para outra pessoa
-        </summary>
+        <summary className="btn-quiet">É presente para outra pessoa</summary>
         <div className="grid gap-4 pt-2">
           <Field {...issueVoucherForm.input('recipientName', answer)} />
           <Field {...issueVoucherForm.input('recipientEmail', answer)} />

@@ -6,7 +6,7 @@ import { useEarlySong } from '#app/client/audio/use-early-song.ts'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, TextArea } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useKeptText, useUnsentText } from '#app/ui/shared/use-kept-text.ts'
@@ -173,21 +173,17 @@ function CommentForm({ token, from, version, several, sender, answer, isThanked 
           defaultValue={answer?.typed.name}
           required
         />
-        <div className="field">
-          <label htmlFor="comentario">Seu comentário</label>
-          <textarea
-            ref={text}
-            id="comentario"
-            name="text"
-            rows={4}
-            maxLength={maxCommentLength}
-            className="input"
-            defaultValue={answer?.typed.text}
-            aria-describedby="comentario-erro"
-            required
-          />
-          <FieldError id="comentario" error={error} />
-        </div>
+        <TextArea
+          ref={text}
+          id="comentario"
+          name="text"
+          label="Seu comentário"
+          rows={4}
+          maxLength={maxCommentLength}
+          defaultValue={answer?.typed.text}
+          error={error}
+          required
+        />
         <p>
           <button type="submit" className="btn btn-red" aria-busy={isSending || undefined} disabled={isSending}>
             {isSending ? 'Enviando...' : `Enviar para ${from}`}
