@@ -24,7 +24,9 @@ export function GiftHead({ title, recipient, cover, heading: Name, children }: H
             {recipient}
           </Name>
         )}
-        {recipient === '' || title.includes(recipient) ? null : <p className="text-lg font-bold wrap-anywhere">{title}</p>}
+        {recipient === '' || title.includes(recipient) ? null : (
+          <p className="text-lg font-bold wrap-anywhere">{title}</p>
+        )}
         {children}
       </div>
     </header>
@@ -37,7 +39,9 @@ export function GiftLetter({ dedication, sender }: Pick<OpenGiftView, 'dedicatio
   return (
     <section className="gift-letter" aria-label="Dedicatória">
       {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
-      {sender === '' ? null : <p className="wide text-red mt-8 max-w-[18em] text-2xl leading-tight wrap-anywhere">{sender}</p>}
+      {sender === '' ? null : (
+        <p className="wide text-red mt-8 max-w-[18em] text-2xl leading-tight wrap-anywhere">{sender}</p>
+      )}
     </section>
   )
 }

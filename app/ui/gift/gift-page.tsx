@@ -46,7 +46,11 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung
         <audio ref={player} src={sound} preload="metadata" data-song data-early-song />
       ) : null}
-      {isPreview ? <p className="gutter bg-ink text-paper relative z-50 py-2 text-sm font-bold">Só você vê esta prévia. É assim que o presente vai se abrir.</p> : null}
+      {isPreview ? (
+        <p className="gutter bg-ink text-paper relative z-50 py-2 text-sm font-bold">
+          Só você vê esta prévia. É assim que o presente vai se abrir.
+        </p>
+      ) : null}
       <Phase {...{ view, path, form, isPreview, song, player }} onLeave={setLeft} />
       {view.kind !== 'open' && (left.text.trim() !== '' || left.media || form?.intent === 'react') ? (
         <UnsentReaction text={left.text || (form?.typed.text ?? '')} media={left.media} />

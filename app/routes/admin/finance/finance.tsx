@@ -175,9 +175,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
             <>
               <DayPlot days={comparedDays} monthBefore={monthLabel(monthBefore)} />
               <details open className="mt-3">
-                <summary className="btn-quiet">
-                  Tabela dos dias
-                </summary>
+                <summary className="btn-quiet">Tabela dos dias</summary>
                 <p className="text-smoke mb-2 text-sm">
                   Dias de São Paulo. Tarifas e reembolsos aparecem com sinal de menos.
                 </p>

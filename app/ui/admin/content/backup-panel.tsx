@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 
-import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import type { BackupFailure, BackupSettings } from '#core/admin/backup.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 
-import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { canaryIntervals, type CanaryReach, type CanarySettings } from '#core/payment/canary.ts'
 
 type Props = {

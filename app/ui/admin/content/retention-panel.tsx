@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 
-import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
 import { retentionCountsText, retentionLabels, retentionTable } from '#copy/client/retention.ts'
 import { totalOf, type RetentionCounts, type RetentionId } from '#core/client/retention.ts'
 import { formatDateTime } from '#core/shared/dates.ts'

@@ -119,13 +119,7 @@ export function DataTable<Row, List extends SortedList>({
             {rows.map((row) => (
               <tr key={rowId(row)} role="row" className="row">
                 {shown.map(({ id, isNumber, cell }) => (
-                  <td
-                    key={id}
-                    role="cell"
-                    data-cell={id}
-                    className={classOf(id, isNumber)}
-                    style={{ gridArea: id }}
-                  >
+                  <td key={id} role="cell" data-cell={id} className={classOf(id, isNumber)} style={{ gridArea: id }}>
                     {cell(row)}
                   </td>
                 ))}

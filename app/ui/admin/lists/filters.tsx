@@ -86,9 +86,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
       {search ? submitButton : null}
       {fields.length + days.length > (search ? 0 : 1) ? (
         <details className="phone-fold filter-fold">
-          <summary className="btn btn-line min-h-[44px] py-1.5">
-            Filtros{active > 0 ? ` (${active})` : ''}
-          </summary>
+          <summary className="btn btn-line min-h-[44px] py-1.5">Filtros{active > 0 ? ` (${active})` : ''}</summary>
           <div className="filter-fields">{choosing}</div>
         </details>
       ) : (

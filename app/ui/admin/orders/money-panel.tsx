@@ -17,9 +17,7 @@ export function MoneyPanel({ totals, entries }: Props) {
     <Panel title="Dinheiro">
       <MoneyFacts totals={totals} />
       <details className="mt-3">
-        <summary className="btn-quiet">
-          Ver lançamentos
-        </summary>
+        <summary className="btn-quiet">Ver lançamentos</summary>
         <table className="w-full text-left tabular-nums">
           <caption className="sr-only">Lançamentos do pedido</caption>
           <tbody className="divide-line divide-y">

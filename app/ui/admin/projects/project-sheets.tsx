@@ -188,7 +188,10 @@ export function ProjectSheets({
       </RouteDialog>
 
       <RouteDialog param="editar" title="Editar Projeto">
-        <ProjectEditForm stored={editableOf(project)} failure={edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null} />
+        <ProjectEditForm
+          stored={editableOf(project)}
+          failure={edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null}
+        />
       </RouteDialog>
 
       {/* A colleague may return the project while a reason is typed: the sheet stays. */}

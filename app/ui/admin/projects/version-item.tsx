@@ -78,7 +78,12 @@ export function VersionItem(props: Props) {
             </CopyButton>
           </>
         ) : null}
-        <CopyButton asLink text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className="btn btn-line btn-small">
+        <CopyButton
+          asLink
+          text={`/client-preview/${projectId}`}
+          done="Link de prévia copiado!"
+          className="btn btn-line btn-small"
+        >
           Link Cliente
         </CopyButton>
         <Link to={`?letra=${id}`} preventScrollReset className="btn btn-line btn-small">

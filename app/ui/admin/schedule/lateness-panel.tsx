@@ -26,12 +26,7 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
         <Form method="post" noValidate className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="percent" value={percent} />
-          <IntentButton
-            intent="compensate-lateness"
-            label={button}
-            busy="Enviando..."
-            look="btn btn-line btn-small"
-          />
+          <IntentButton intent="compensate-lateness" label={button} busy="Enviando..." look="btn btn-line btn-small" />
           <span className="text-smoke text-sm">O cliente recebe um e-mail.</span>
         </Form>
       )}

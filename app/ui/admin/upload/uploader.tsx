@@ -172,10 +172,7 @@ function LiveUploader({
           ) : null}
         </div>
       )}
-      <fieldset
-        className={!isHidden && isOver ? 'hidden' : 'contents'}
-        disabled={!isHidden && (isAnnounced || isOver)}
-      >
+      <fieldset className={!isHidden && isOver ? 'hidden' : 'contents'} disabled={!isHidden && (isAnnounced || isOver)}>
         {!isHidden && isAnnounced ? (
           <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
         ) : null}
