@@ -107,6 +107,14 @@ test('every command in a document → a script of package.json, or one of npm', 
   expectNone([...unknown, ...programs], 'A document names a command that is not there: correct it in the document.')
 })
 
+test('a decision about code of ours → without the number of its lines', () => {
+  const counted = inDocuments(
+    (text) => text.match(/\b\d+\s+lines\b/g) ?? [],
+    documents.filter(({ file }) => file.startsWith('docs/decisions/')),
+  )
+  expectNone(counted, 'The next change makes it wrong, and nobody looks: name the file.')
+})
+
 test('a command that reads the terminal, with lines after it → joined to them: of a pasted block it would take them', () => {
   const open = inDocuments((text) =>
     [...text.matchAll(/^```sh\n([^]*?)\n```$/gm)].flatMap(([, block = '']) =>
