@@ -92,10 +92,9 @@ test('every document → reached by links from the README', () => {
   )
 })
 
-test('every command in a document → a script of package.json, or one of npm', async () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  )
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+test('every command in a document → a script of package.json, or one of npm', () => {
   const unknown = inDocuments((text) =>
     [...text.matchAll(/\bnpm run ([\w:-]+)/g)].flatMap(([, name = '']) => (name in scripts ? [] : [`npm run ${name}`])),
   )
@@ -105,6 +104,15 @@ test('every command in a document → a script of package.json, or one of npm', 
     ),
   )
   expectNone([...unknown, ...programs], 'A document names a command that is not there: correct it in the document.')
+})
+
+test('the page of tests → names every command there is', () => {
+  const text = textOf('docs/engineer/testing.md')
+  const runsBefore = (name: string) => name.startsWith('pre') && name.slice('pre'.length) in scripts
+  expectNone(
+    Object.keys(scripts).filter((name) => !runsBefore(name) && !new RegExp(`npm (?:run )?${name}\``).test(text)),
+    'CONTRIBUTING.md promises every command: say in docs/engineer/testing.md what this one does.',
+  )
 })
 
 test('a decision about code of ours → without the number of its lines', () => {
