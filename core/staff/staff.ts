@@ -36,6 +36,14 @@ export function readableEmail(person: { role: StaffRole }, email: string): strin
   return canReachClients(person) ? email : maskEmail(email)
 }
 
+/** What a client wrote by WhatsApp, as this person may read it: what WhatsApp writes about a new number names both numbers. */
+export function readableAnswer<Answer extends { kind: string; text: string }>(
+  person: { role: StaffRole },
+  answer: Answer,
+): Answer {
+  return canReachClients(person) || answer.kind !== 'system' ? answer : { ...answer, text: '' }
+}
+
 type Happened = { type: string; details: Record<string, unknown> }
 
 /** History events about money or the order. */

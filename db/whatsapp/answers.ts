@@ -28,10 +28,9 @@ export function findOldestUnreadAt(db: DbOrTx): Promise<Date | null> {
   return findEarliest(db, whatsappAnswers.receivedAt, isNull(whatsappAnswers.readAt))
 }
 
+/** Without the number: of the screens that show it, only owners have one. */
 const shown = {
   id: whatsappAnswers.id,
-  phone: whatsappAnswers.phone,
-  senderName: whatsappAnswers.senderName,
   kind: whatsappAnswers.kind,
   text: whatsappAnswers.text,
   receivedAt: whatsappAnswers.receivedAt,
@@ -43,6 +42,8 @@ export function listAnswers(db: DbOrTx, limit: number) {
   return db
     .select({
       ...shown,
+      phone: whatsappAnswers.phone,
+      senderName: whatsappAnswers.senderName,
       clientId: whatsappAnswers.clientId,
       clientName: clients.name,
       orderId: whatsappAnswers.orderId,

@@ -1,16 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
 import { findClient } from '#db/client/clients.ts'
 import * as schema from '#db/schema.ts'
 import { bookDetails, codeDetails } from '#db/shared/erased-texts.ts'
-import { marksOf, secret, type Mark } from '#db/shared/personal.ts'
+import { secret, type Mark } from '#db/shared/personal.ts'
 import { createGift, createStoredFile } from '#test/support/delivery-fixtures.ts'
+import {
+  asSuperuser,
+  fillTables,
+  isEmail,
+  isOfClient,
+  isPhone,
+  isText,
+  listColumns,
+  marksAt,
+  type Column,
+} from '#test/support/filled-tables.ts'
 import { readFolder } from '#test/support/formats/database-contents.ts'
 import { expectNone } from '#test/support/guard.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -21,14 +30,6 @@ import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
-type Column = {
-  table: string
-  column: string
-  type: string
-  required: boolean
-  generated: boolean
-  target: string | null
-}
 
 const silent = { info: () => undefined, warn: () => undefined }
 const silentMail = { deleteFiles: () => Promise.resolve() }
@@ -37,97 +38,9 @@ const email = 'segredo@exemplo.com.br'
 const phone = '5511912345678'
 const word = /segredo:[\w.]+|segredo@exemplo\.com\.br|5511912345678/g
 
-const marksByPlace = new Map<string, Mark[]>(
-  Object.values(schema)
-    .filter((one) => is(one, PgTable))
-    .flatMap((table) =>
-      Object.values(getTableColumns(table)).map((column) => [`${getTableName(table)}.${column.name}`, marksOf(column)]),
-    ),
-)
-const marksAt = ({ table, column }: Pick<Column, 'table' | 'column'>) => marksByPlace.get(`${table}.${column}`) ?? []
-
-/** Of a client, and not only left to a rule of retention of its own. */
-const isOfClient = (mark: Mark) => mark.is === 'kept' || (mark.is === 'personal' && mark.occasion !== 'later')
 const isKept = (mark: Mark) => mark.is === 'kept'
 const isOfPurchase = (mark: Mark) =>
   isKept(mark) || (mark.is === 'personal' && ['purchase', 'offer'].includes(mark.occasion))
-
-const columnsOf = async ({ db }: TestContext) => {
-  const { rows } = await db.execute<Column>(sql`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-      a.attnotnull and not a.atthasdef and a.attidentity = '' as required, a.attgenerated <> '' as generated,
-      (select confrelid::regclass::text from pg_constraint
-        where contype = 'f' and conrelid = c.oid and conkey = array[a.attnum] limit 1) as target
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    order by c.relname, a.attnum`)
-  return rows
-}
-
-const isText = ({ type }: Column) => type === 'text' || type === 'jsonb'
-const isEmail = ({ column }: Column) => /(^|_)email$/.test(column)
-const isPhone = ({ column }: Column) => /(^|_)phone$/.test(column)
-
-/** Tables with words or files of clients. */
-const tablesOfClients = (columns: Column[]) =>
-  new Set(
-    columns.filter((column) => marksAt(column).some(isOfClient) || column.target === 'files').map(({ table }) => table),
-  )
-
-/** One row in every table of clients that has none, each joined to what is there. */
-async function fillTables(context: TestContext, columns: Column[]) {
-  const ofClients = tablesOfClients(columns)
-  const done = new Set<string>()
-  const fill = async (table: string) => {
-    if (done.has(table) || !ofClients.has(table)) return
-    done.add(table)
-    const own = columns.filter((column) => column.table === table && !column.generated)
-    for (const { target } of own) if (target) await fill(target)
-    const { rows } = await context.db.execute(sql`select from ${sql.identifier(table)} limit 1`)
-    if (rows.length > 0) return
-    const filled: { name: string; value: SQL }[] = []
-    for (const column of own) {
-      const value = await valueOf(context, column, ofClients)
-      if (value) filled.push({ name: column.column, value })
-    }
-    const names = sql.join(
-      filled.map(({ name }) => sql.identifier(name)),
-      sql`, `,
-    )
-    const values = sql.join(
-      filled.map(({ value }) => value),
-      sql`, `,
-    )
-    await asSuperuser(context, sql`insert into ${sql.identifier(table)} (${names}) values (${values})`)
-  }
-  for (const { table } of columns) await fill(table)
-}
-
-async function valueOf(
-  context: TestContext,
-  { target, required, type }: Column,
-  ofClients: Set<string>,
-): Promise<SQL | null> {
-  if (target === 'files') return sql`${await createStoredFile(context, 'segredo.mp3')}::uuid`
-  if (target && !ofClients.has(target)) return null
-  if (target) return sql`(select id from ${sql.identifier(target)} limit 1)`
-  if (!required) return null
-  if (type === 'uuid') return sql`${randomUUID()}::uuid`
-  if (type === 'text') return sql`'x'`
-  if (type === 'jsonb') return sql`'{}'::jsonb`
-  if (type.startsWith('timestamp')) return sql`now()`
-  if (type === 'date') return sql`current_date`
-  if (type === 'boolean') return sql`false`
-  return sql`1`
-}
-
-/** Triggers and references do not look. */
-async function asSuperuser({ db }: TestContext, statement: SQL) {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(statement)
-  })
-}
 
 /** A word of its own in every personal text, and one in every place of a JSON value. */
 async function fillWords(context: TestContext, columns: Column[]) {
@@ -214,7 +127,7 @@ const contexts = [
 ] as const
 
 test('every column of text, JSON, a day or bytes → says what it holds of clients', async () => {
-  const columns = await columnsOf(contexts[0])
+  const columns = await listColumns(contexts[0])
   expectNone(
     columns
       .filter((one) => (isText(one) || /^(date|bytea)$/.test(one.type)) && marksAt(one).length === 0)
@@ -228,7 +141,7 @@ test.each([
   { name: 'bought six years ago', context: contexts[1], age: 6 * 366, stays: isKept, details: [] },
 ])('a person who $name is erased → no word of theirs is left but what the law keeps', async (person) => {
   const { context, age, stays } = person
-  const columns = await columnsOf(context)
+  const columns = await listColumns(context)
   const clientId = await createClientOfEverything(context, columns, addDays(context.now(), -age))
   expect((await storedWords(context)).length).toBeGreaterThan(5)
 
@@ -250,7 +163,7 @@ test.each([
 test('the time is over for which orders of an erased person were kept → nothing of them is left; when they were erased stays', async () => {
   const [, , , context] = contexts
   const { db } = context
-  const columns = await columnsOf(context)
+  const columns = await listColumns(context)
   const clientId = await createClientOfEverything(context, columns, addDays(context.now(), -10))
   expect(await eraseClient(context, testActor(), clientId)).toMatchObject({ ok: true })
   await deleteUnusedFiles(context)
@@ -291,7 +204,7 @@ const notExported = [
 
 test('an export of a person → has every word that is stored about them', async () => {
   const [, , context] = contexts
-  const columns = await columnsOf(context)
+  const columns = await listColumns(context)
   const clientId = await createClientOfEverything(context, columns, context.now())
 
   const text = JSON.stringify(await exportClient(context, testActor(), clientId))

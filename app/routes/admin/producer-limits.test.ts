@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { pages } from '#app/route-table.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
-import { clients, gifts, mails, projects, revisionEntries, staff } from '#db/schema.ts'
+import { gifts, mails, projects, revisionEntries, staff, whatsappAnswers } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { createDeliveredProject, createGift, readGift } from '#test/support/delivery-fixtures.ts'
+import {
+  asSuperuser,
+  fillTables,
+  isEmail,
+  isOfClient,
+  isPhone,
+  isText,
+  listColumns,
+  marksAt,
+} from '#test/support/filled-tables.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { listScreens } from '#test/support/routes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
@@ -149,30 +161,41 @@ test('a search for the start of a masked e-mail → finds the client for an owne
   expect(chosen.map((answer) => answer.includes(clientId ?? ''))).toEqual([false, true])
 })
 
-test('every page of a producer → without the client’s phone number and without a link to it', async () => {
-  const email = 'fone@exemplo.com.br'
-  const project = await createAssignedProject(email)
-  const { clientId } = project
-  const phone = { clientPhone: '5511987651234' }
-  await context.db.update(projects).set(phone).where(eq(projects.id, project.id))
-  await context.db.update(clients).set({ phone: phone.clientPhone }).where(eq(clients.id, clientId))
-  const paths = [
-    '/admin',
-    '/admin/projects',
-    '/admin/projects/quadro',
-    '/admin/clients',
-    `/admin/clients/${clientId}`,
-    ...['', '/entrega', '/briefing', '/anotacoes'].map((page) => `/admin/projects/${project.id}${page}`),
-  ]
+test('a row in every table of clients → on every page of a producer neither their phone number nor their e-mail', async () => {
+  const filled = await createTestContext()
+  const own = depsOf(filled)
+  const pagesOfShop = await openPanel(own)
+  const [reader, boss] = [await createStaff(own, 'producer'), await createStaff(own, 'owner')]
+  const [email, phone] = ['segredo@exemplo.com.br', '5511987651234']
+  const { project } = await createGift(filled, {}, { email })
+  const columns = await listColumns(filled)
+  await fillTables(filled, columns)
+  for (const column of columns.filter((one) => isText(one) && !one.generated && marksAt(one).some(isOfClient))) {
+    const value = isPhone(column) ? phone : isEmail(column) ? email : null
+    const [table, name] = [sql.identifier(column.table), sql.identifier(column.column)]
+    if (value) await asSuperuser(filled, sql`update ${table} set ${name} = ${value}`)
+  }
+  // As Meta writes when somebody has another number.
+  const body = `Ana mudou de ${phone} para 5511987659999`
+  await filled.db.update(whatsappAnswers).set({ kind: 'system', text: body, orderId: project.orderId })
+  await filled.db.update(projects).set({ assigneeId: reader.id }).where(eq(projects.id, project.id))
+  const { id, clientId } = project
+  const paths = listScreens()
+    .map(({ path }) => path)
+    .filter((path) => /^\/admin(\/|$)/.test(path) && ['staff', 'assigned'].includes(pages.find(path).facts.access))
+    .map((path) => path.replace(':projectId', id).replace(':clientId', clientId).replace('*', 'nada'))
+  const readFor = async (path: string, { cookie }: { cookie: string }) => pagesOfShop.ask(path, { headers: { cookie } })
 
   for (const path of paths) {
-    const page = await read(path, producer)
-    expect([path, page.length > 0, /98765|wa\.me/.test(page)]).toEqual([path, true, false])
+    const { status, text } = await readFor(path, reader)
+    expect([path, status < 500, /98765|segredo@|wa\.me/.exec(text)?.[0]]).toEqual([path, true, undefined])
   }
-  for (const path of [`/admin/clients/${clientId}`, `/admin/projects/${project.id}`]) {
-    expect(await read(path, producer)).toContain('(11) •••••-1234')
-    expect(await read(path, owner)).toContain('wa.me/5511987651234')
+  expect(paths).toContain(`/admin/projects/${id}/anotacoes`)
+  for (const path of [`/admin/clients/${clientId}`, `/admin/projects/${id}`]) {
+    expect((await readFor(path, reader)).text).toContain('(11) •••••-1234')
+    expect((await readFor(path, boss)).text).toContain('wa.me/5511987651234')
   }
+  expect((await readFor(`/admin/projects/${id}`, boss)).text).toContain(body)
 })
 
 test('the downloads of a client → for a producer without the IP address and the browser', async () => {

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { chatLink, isOwner, requireProjectAccess, shownEmail, shownPhone } from '#app/http/guards.ts'
+import { chatLink, isOwner, requireProjectAccess, shownEmail, shownPhone, staffContext } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { readInternalNotes } from '#app/routes/admin/internal-notes.ts'
 import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
@@ -28,7 +28,7 @@ import { versionCounts } from '#core/project/next-step.ts'
 import { maxStudioWords } from '#core/project/studio-word.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { isContentOver } from '#core/staff/internal-note.ts'
-import { withoutAmounts } from '#core/staff/staff.ts'
+import { readableAnswer, withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -138,7 +138,9 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       chat: toClient(chatText(chat)),
       preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
     },
-    answers: project.orderId ? await listAnswersOf(db, { orderId: project.orderId }) : [],
+    answers: (project.orderId ? await listAnswersOf(db, { orderId: project.orderId }) : []).map((answer) =>
+      readableAnswer(context.get(staffContext), answer),
+    ),
     stopReason,
     owner,
     packageName,
