@@ -3,7 +3,7 @@ import { joinList } from '#copy/shared/inflection.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { NotifiedChange } from '#core/staff/audit.ts'
 
-/** To every owner: somebody changed where money goes, or who may open an order. */
+/** To every owner: somebody changed where money goes, who may open an order, or which backups there are. */
 export function staffNotifiedMail({
   by,
   notified,
@@ -21,7 +21,7 @@ export function staffNotifiedMail({
     preheader: 'Se não foi ninguém da equipe, desfaça e troque as senhas.',
     heading: 'Uma mudança que você precisa saber',
     paragraphs: [
-      `${by} mudou, em ${formatDateTime(at)}, algo que decide para onde vai o dinheiro ou quem abre um pedido. Todos os administradores recebem este aviso.`,
+      `${by} mudou, em ${formatDateTime(at)}, algo que decide para onde vai o dinheiro, quem abre um pedido ou o que os backups guardam. Todos os administradores recebem este aviso.`,
       'Se não foi alguém da equipe, desfaça a mudança no painel, encerre as sessões dessa conta e troque a senha dela.',
     ],
     facts: notified.map(({ label, from, to }) => ({ label, value: `${from || 'vazio'} → ${to || 'vazio'}` })),

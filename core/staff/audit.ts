@@ -1,9 +1,10 @@
 import { namesOf } from '#core/shared/own-value.ts'
 
 /**
- * What an action of staff asks for, beside being signed in. `proved`: a password or passkey of the last half hour, because it moves money, lets
- * somebody in or takes data out. `notified`: the same for the part its use case names, and every owner hears of that part, because
- * it decides where money goes or who may open an order. `asks-itself`: its form has a password of its own. `open`: nothing.
+ * What an action of staff asks for, beside being signed in: weighed by the worst that it can do, not by what it is for. `proved`: a password or
+ * passkey of the last half hour, because it moves money or makes it worth nothing, lets somebody in, takes data out or silences an alarm.
+ * `notified`: the same for the part its use case names, and every owner hears of that part, because it decides where money goes, who may
+ * open an order or which backups there are. `asks-itself`: its form has a password of its own. `open`: nothing.
  */
 export type AuditWeight = 'open' | 'proved' | 'notified' | 'asks-itself'
 
@@ -81,7 +82,7 @@ const weights = {
   'payment-link-sent': 'notified',
   'order-cancelled': 'open',
   'voucher-issued': 'notified',
-  'voucher-revoked': 'open',
+  'voucher-revoked': 'proved',
   'voucher-printed': 'proved',
   'voucher-reissued': 'notified',
   'proposal-sent': 'open',
@@ -97,7 +98,7 @@ const weights = {
   'contract-read': 'open',
   'onboarding-hidden': 'open',
   'onboarding-shown': 'open',
-  'canary-changed': 'open',
+  'canary-changed': 'proved',
   'canary-requested': 'open',
   'backups-changed': 'notified',
   'backup-requested': 'open',
@@ -148,7 +149,7 @@ export function weightOf(action: AuditAction): AuditWeight {
   return weights[action]
 }
 
-/** A value that decides where money goes or who may open an order, as owners read about it. */
+/** A value that decides where money goes, who may open an order or which backups there are, as owners read about it. */
 export type NotifiedChange = { label: string; from: string; to: string }
 
 export const auditSubjects = [

@@ -21,9 +21,33 @@ test('settings changed twice → the last ones count, each change is audited', a
   expect(await readBackupSettings(context.db)).toEqual(settings)
   const entries = (await context.db.select().from(auditLog)).filter(({ action }) => action === 'backups-changed')
   expect(entries.map(({ details }) => details)).toEqual([
-    { fields: ['22 h', '3/0/2'] },
+    {
+      fields: ['22 h', '3/0/2'],
+      notified: ['Backups diários guardados', 'Backups semanais guardados', 'Backups mensais guardados'],
+    },
     { fields: ['off', '3/0/2'], notified: ['Backups automáticos'] },
   ])
+})
+
+test.each([
+  { change: { isOn: false }, asks: true },
+  { change: { daily: 6 }, asks: true },
+  { change: { weekly: 3 }, asks: true },
+  { change: { monthly: 11 }, asks: true },
+  { change: { daily: 8, monthly: 11 }, asks: true },
+  { change: { daily: 8, weekly: 5, monthly: 13, hour: 4 }, asks: false },
+])('at a panel left open $change → asks for the password: $asks', async ({ change, asks }) => {
+  const fresh = await createTestContext()
+  const actor = testActor({
+    requireProof: () => {
+      throw new Error('no proof')
+    },
+  })
+  const changed = changeBackupSettings(fresh, actor, { ...defaultBackupSettings, ...change })
+  if (asks) await expect(changed).rejects.toThrow('no proof')
+  else expect(await changed).toMatchObject({ ok: true })
+  const stored = await readBackupSettings(fresh.db)
+  expect(stored).toEqual(asks ? defaultBackupSettings : { ...defaultBackupSettings, ...change })
 })
 
 test('a rule that would keep no day → refused, nothing changes', async () => {

@@ -1,12 +1,17 @@
-import { backupSettingsSchema, type BackupSettings } from '#core/admin/backup.ts'
+import { backupSettingsSchema, type BackupRule, type BackupSettings } from '#core/admin/backup.ts'
+import { namesOf } from '#core/shared/own-value.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofSettings } from '#core/staff/audit-subjects.ts'
+import type { NotifiedChange } from '#core/staff/audit.ts'
 import { readBackupSettings, saveBackupSettings } from '#db/admin/backups.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
-/** Switches scheduled backups on or off, and says when they are made and how many are kept. */
+/**
+ * Switches scheduled backups on or off, and says when they are made and how many are kept. Owners hear of what loses backups: none is made any
+ * more, or the next one removes some that are there.
+ */
 export async function changeBackupSettings(
   { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
@@ -21,9 +26,25 @@ export async function changeBackupSettings(
     await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
       action: 'backups-changed',
       subject: ofSettings('Backups'),
-      notified: before.isOn && !isOn ? [{ label: 'Backups automáticos', from: 'ligados', to: 'desligados' }] : [],
+      notified: losses(before, settings.data),
       details: { fields: [isOn ? `${hour} h` : 'off', `${daily}/${weekly}/${monthly}`] },
     })
   })
   return accept()
+}
+
+const keptLabels = {
+  daily: 'Backups diários guardados',
+  weekly: 'Backups semanais guardados',
+  monthly: 'Backups mensais guardados',
+} satisfies Record<keyof BackupRule, string>
+
+function losses(before: BackupSettings, after: BackupSettings): NotifiedChange[] {
+  const ended = before.isOn && !after.isOn
+  return [
+    ...(ended ? [{ label: 'Backups automáticos', from: 'ligados', to: 'desligados' }] : []),
+    ...namesOf(keptLabels)
+      .filter((period) => after[period] < before[period])
+      .map((period) => ({ label: keptLabels[period], from: String(before[period]), to: String(after[period]) })),
+  ]
 }

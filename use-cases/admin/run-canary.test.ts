@@ -148,6 +148,18 @@ test('scheduled → off at first; on, when its interval is over', async () => {
   expect((await findNewestCanaryRun(context.db))?.startedAt).toEqual(context.time)
 })
 
+test('switched off at a panel left open → asks for the password, and the alarm stays on', async () => {
+  const before = { isOn: true, everyHours: 24 }
+  await changeCanary(context, testActor(), before)
+  const actor = testActor({
+    requireProof: () => {
+      throw new Error('no proof')
+    },
+  })
+  await expect(changeCanary(context, actor, { isOn: false, everyHours: 24 })).rejects.toThrow('no proof')
+  expect(await readCanarySettings(context.db)).toEqual(before)
+})
+
 test('asked for twice → one job, both in the audit log', async () => {
   await requestJob(context, testActor(), 'run-canary')
   await requestJob(context, testActor(), 'run-canary')

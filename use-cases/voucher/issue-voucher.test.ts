@@ -190,6 +190,13 @@ test('revoked → its code is refused, its unpaid order ends, and nothing is in 
   )
 })
 
+test('revoked at a panel left open → asks for the password, and the voucher is still worth a song', async () => {
+  const { voucher, secret } = await createGivenVoucher(context, actor)
+  const revoked = revokeVoucher(context, proofless, { voucherId: voucher.id, reason: 'Engano' })
+  await expect(revoked).rejects.toThrow('proof asked for')
+  expect(await redeem(secret)).toMatchObject({ ok: true })
+})
+
 test('a song counts on it → not revoked; one that was sold → not revoked either', async () => {
   const given = await createGivenVoucher(context, actor)
   await redeem(given.secret, 'express')

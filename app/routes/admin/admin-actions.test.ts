@@ -15,6 +15,7 @@ import { weightOf, type AuditAction } from '#core/staff/audit.ts'
 import { getCurrentDocument } from '#db/content/document-versions.ts'
 import {
   auditLog,
+  backupSettings,
   briefings,
   clients,
   dataRequests,
@@ -862,7 +863,12 @@ const staffActions: StaffAction[] = [
     at: '/admin/settings/integracoes',
     intent: 'backup-save',
     writes: 'backups-changed',
-    by: at('/admin/settings/integracoes', { on: '1', hour: '3', daily: '7', weekly: '4', monthly: '12' }),
+    notified: true,
+    by: async () => {
+      await db.delete(backupSettings)
+      const fields = { on: '1', hour: '3', daily: '1', weekly: '0', monthly: '0' }
+      return { path: '/admin/settings/integracoes', fields }
+    },
   },
   {
     at: '/admin/settings/integracoes',

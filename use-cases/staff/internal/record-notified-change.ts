@@ -6,7 +6,7 @@ import type { MailPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
 /**
- * Records an action that may decide where money goes or who may open an order. `notified` is the part of it that does: it asks for a
+ * Records an action that may decide where money goes, who may open an order or which backups there are. `notified` is the part of it that does: it asks for a
  * recent proof, and every owner gets a mail with the old and the new values. Without such a part it is an entry like any other.
  * What changes who the owners are calls it first: whoever is an owner no more hears of it, too.
  */

@@ -10,7 +10,7 @@ export function NotifiedList({ notified }: { notified: Notified[] }) {
   if (notified.length === 0) return null
   return (
     <div className="notice mb-3" data-tone="alarm">
-      <strong>Confira: mudou para onde vai o dinheiro ou quem abre um pedido</strong>
+      <strong>Confira: mudou para onde vai o dinheiro, quem abre um pedido ou o que os backups guardam</strong>
       <ul className="grid gap-1">
         {notified.map(({ id, staffName, labels, createdAt }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
