@@ -164,6 +164,11 @@ export function consumeConfirmationLimit(db: DbOrTx, staffId: string): Promise<b
   return consumeRateLimit(db, `confirm-password:${staffId}`, confirmations)
 }
 
+/** After the right one. */
+export function forgiveConfirmations(db: DbOrTx, staffId: string): Promise<void> {
+  return deleteGuesses(db, `confirm-password:${staffId}`)
+}
+
 /** Names for `staff:<id>` in the history. */
 export async function listStaffNames(db: DbOrTx): Promise<Map<string, string>> {
   const rows = await db.select({ id: staff.id, name: staff.name }).from(staff)

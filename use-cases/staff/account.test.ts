@@ -1,11 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { refuse } from '#core/shared/result.ts'
-import { auditLog, staff } from '#db/schema.ts'
+import { auditLog, rateLimits, securityEvents, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
+import { expectNone } from '#test/support/guard.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { appCode } from '#test/support/sign-in/totp.ts'
@@ -21,6 +24,7 @@ import {
   rename,
   renewBackupCodes,
 } from './account.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { signIn as enterPanel } from './sign-in.ts'
 import { awaitsSecondFactor, verifySecondFactor } from './verify-second-factor.ts'
 
@@ -127,6 +131,66 @@ test('the second factor is enabled or disabled → audited', async () => {
   const log = await lastAudit()
   for (const action of ['two-factor-enabled', 'signed-in', 'backup-codes-made', 'two-factor-disabled'])
     expect(log.filter((known) => known === action)).toHaveLength(1)
+})
+
+type Guess = (self: Awaited<ReturnType<typeof enter>>, typed: string) => Promise<{ ok: boolean; code?: string }>
+
+const doors: [string, Guess][] = [
+  ['the password again', (self, typed) => confirmPassword(deps, self, { sessionId: 'none', password: typed })],
+  ['a new password', (self, typed) => changePassword(deps, self, { current: typed, next: 'cavaquinho e surdo' })],
+  ['a second factor', (self, typed) => beginSecondFactor(deps, self, typed)],
+  ['the second factor off', (self, typed) => disableSecondFactor(deps, self, typed)],
+  ['new backup codes', (self, typed) => renewBackupCodes(deps, self, typed)],
+]
+
+test.each(doors)(
+  'five wrong passwords at %s → the right one is refused at every door, and owners read of it',
+  async (_, guess) => {
+    const self = await enter()
+    await db.delete(rateLimits)
+    await db.delete(securityEvents)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await guess(self, `chute número ${tries}`)).toEqual(refuse('wrong-password'))
+
+    for (const [, door] of doors) expect(await door(self, password)).toEqual(refuse('too-many-tries'))
+
+    const recorded = await db.select().from(securityEvents)
+    // One row for each kind, network and hour.
+    expect(recorded.map(({ kind, count }) => [kind, count]).toSorted()).toEqual([
+      ['confirmation-limited', doors.length],
+      ['password-confirmation-failed', 5],
+    ])
+    await db.delete(rateLimits)
+  },
+)
+
+test('what asks the library about the password of a session → only after the limit for it', async () => {
+  const sources = async (folder: string) =>
+    Promise.all(
+      (await readdir(folder, { recursive: true }))
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map(async (file) => ({ file: `${folder}/${file}`, source: await readFile(`${folder}/${file}`, 'utf8') })),
+    )
+  const asking = (await sources('adapters/auth')).flatMap(({ source }) =>
+    source
+      .split(/^export (?=async function|function)/m)
+      .filter((part) => /^[^{]*headers: Headers/.test(part) && /\b(password|current): string/.test(part))
+      .map((part) => /function (\w+)/.exec(part)?.[1] ?? ''),
+  )
+  expect(asking).toHaveLength(doors.length)
+  const calls = new RegExp(`\\b(${asking.join('|')})\\(`)
+  const unlimited = (await sources('use-cases')).flatMap(({ file, source }) =>
+    file.endsWith('/internal/check-own-password.ts')
+      ? []
+      : source
+          .split(/^(?:export )?(?=async function|function)/m)
+          .filter((part) => calls.test(part) && !part.slice(0, part.search(calls)).includes('checkOwnPassword('))
+          .map((part) => `${file}: ${/function (\w+)/.exec(part)?.[1] ?? ''}`),
+  )
+  expectNone(
+    unlimited,
+    'Whoever sits at the panel of somebody else could guess the password here: call checkOwnPassword() first.',
+  )
 })
 
 test('locked at the second factor → audited once', async () => {

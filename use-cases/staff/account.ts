@@ -13,6 +13,7 @@ import { deleteOtherSessions, saveColleague } from '#db/staff/team.ts'
 import { change } from '#use-cases/change.ts'
 import type { AuthDeps } from '#use-cases/deps.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
+import { checkOwnPassword } from '#use-cases/staff/internal/check-own-password.ts'
 
 /** The account, and the request headers that carry its session. */
 export type Self = { actor: AuditActor; headers: Headers }
@@ -35,6 +36,8 @@ export async function changePassword(
   const { productName } = await currentSettings(deps.db)
   const checked = checkPassword(passwords.next, { name: self.actor.name, email: person?.email ?? '', productName })
   if (!checked.ok) return checked
+  const own = await checkOwnPassword(deps, self, passwords.current)
+  if (!own.ok) return own
   const changed = await account.replacePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
   if (changed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'password-changed' })
   return changed
@@ -56,8 +59,10 @@ export async function countBackupCodes({ auth, db }: AuthDeps, staffId: string):
   return parseBackupCodes(factor.backupCodes)?.length ?? 0
 }
 
-export function beginSecondFactor({ auth }: AuthDeps, self: Self, password: string) {
-  return secondFactor.createSecondFactorSecret(auth, self.headers, { password, ...visitorOf(self) })
+export async function beginSecondFactor(deps: AuthDeps, self: Self, password: string) {
+  const own = await checkOwnPassword(deps, self, password)
+  if (!own.ok) return own
+  return secondFactor.createSecondFactorSecret(deps.auth, self.headers, { password, ...visitorOf(self) })
 }
 
 export async function confirmSecondFactor(deps: AuthDeps, self: Self, typed: string) {
@@ -68,12 +73,16 @@ export async function confirmSecondFactor(deps: AuthDeps, self: Self, typed: str
 }
 
 export async function disableSecondFactor(deps: AuthDeps, self: Self, password: string) {
+  const own = await checkOwnPassword(deps, self, password)
+  if (!own.ok) return own
   const disabled = await secondFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
   if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }
 
 export async function renewBackupCodes(deps: AuthDeps, self: Self, password: string) {
+  const own = await checkOwnPassword(deps, self, password)
+  if (!own.ok) return own
   const request = { password, ...visitorOf(self) }
   const renewed = await secondFactor.replaceBackupCodes(deps.auth, self.headers, request)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
