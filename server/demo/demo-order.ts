@@ -285,7 +285,7 @@ async function answerBriefing(
   }
   const { words } = await currentTextOverrides(deps.db)
   const consent = briefingConsent(await currentSettings(deps.db), words).hash
-  value(await sendBriefing(deps, { briefingId: briefing.id, access }, { consent, email: '' }))
+  value(await sendBriefing(deps, { briefingId: briefing.id, access }, { consent, email: '', ip: '' }))
 }
 
 type Version = { id: string; name: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { createSigner } from '#adapters/signer.ts'
@@ -11,7 +11,7 @@ import { findBriefingOfProject, listAccessibleBriefings } from '#db/briefing/bri
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { deleteOldUnlinkedBriefings } from '#db/client/retention.ts'
 import { saveDocumentVersion } from '#db/content/document-versions.ts'
-import { briefings, orders, projects, rateLimits } from '#db/schema.ts'
+import { briefings, mails, orders, projects, rateLimits } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
@@ -41,6 +41,7 @@ const completeAnswers: Partial<BriefingAnswers> = {
   lyric: 'ours',
 }
 
+const ip = '203.0.113.20'
 let paidByPaymentId = 500
 
 beforeEach(() => {
@@ -182,7 +183,7 @@ test('another visitor → cannot read or write the briefing', async () => {
   const request = { briefingId: briefing.id, access: stranger }
 
   expect(await write(request)).toEqual(refuse('not-found'))
-  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(refuse('not-found'))
+  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(refuse('not-found'))
   expect(await answerClarification(context, request, 'oi')).toEqual(refuse('not-found'))
   expect(await sendBriefingLink(context, request, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
   expect(await listAccessibleBriefings(context.db, stranger)).toEqual([])
@@ -203,7 +204,7 @@ test('an unknown briefing link → refused, and guessing is rate limited', async
 
 test('sent from two tabs at once → one event, one mail to each side', async () => {
   const { briefing, access, orderId } = await createFilledBriefing()
-  const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
   const both = await Promise.all([send(), send()])
 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -218,18 +219,18 @@ test('sent from two tabs at once → one event, one mail to each side', async ()
 test('a sent briefing → complete, with consent and its text stored', async () => {
   const { briefing, access, project } = await pay()
   const request = { briefingId: briefing.id, access }
-  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(refuse('incomplete'))
+  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(refuse('incomplete'))
 
   await saveAllSteps({ briefingId: briefing.id, access })
-  expect(await sendBriefing(context, request, { consent: '', email: '' })).toEqual(refuse('consent-required'))
-  expect(await sendBriefing(context, request, { consent, email: '' })).toEqual(accept())
+  expect(await sendBriefing(context, request, { consent: '', ip, email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(accept())
   expect(await stored(project.id)).toMatchObject({ consentText, consentAt: context.time, sentAt: context.time })
   expect(await write({ ...request, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
 test('a briefing sent or accepted → the song is named after its recipient, otherwise after the buyer', async () => {
   const [sent, accepted, silent] = [await createFilledBriefing(), await createFilledBriefing(), await pay()]
-  await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, ip, email: '' })
   await acceptBriefing(context, { projectId: accepted.project.id, actor: testActor({ id: 'ana' }) })
 
   for (const { orderId } of [sent, accepted])
@@ -247,7 +248,7 @@ test('a briefing sent or accepted → the song is named after its recipient, oth
 test('the consent text changed while it was read → refused, and the new text is stored with the briefing', async () => {
   const { briefing, access, project } = await createFilledBriefing()
   const send = (hash: string) =>
-    sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
+    sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, ip, email: '' })
   const textOverrides = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
   await saveDocumentVersion(context.db, 'texts', { words: textOverrides, standards: {} }, null)
 
@@ -260,7 +261,7 @@ test('the consent text changed while it was read → refused, and the new text i
 
 test('an accepted briefing → new dates on the project, in the history and in the mail', async () => {
   const { briefing, access, orderId, project } = await createFilledBriefing()
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
   context.time = new Date('2026-12-02T13:00:00Z')
   const accepted = await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
@@ -315,7 +316,7 @@ test('clarifications requested and answered → all are stored, and the next act
   const asker = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await requestClarification(context, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
   expect(await requestClarification(context, asker, '  ')).toEqual(refuse('question-required'))
   await requestClarification(context, asker, 'Qual cidade?')
   expect((await getTrackedOrder(context, orderId))?.awaitedAction).toBe('buyer-answers')
@@ -339,7 +340,7 @@ test('clarifications requested and answered → all are stored, and the next act
 test('an answer to a question that is no longer the last one → refused, and the new question stays open', async () => {
   const { briefing, access, project } = await createFilledBriefing()
   const asker = { projectId: project.id, actor: testActor() }
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
   await requestClarification(context, asker, 'Qual cidade?')
   const askedAt = (await stored(project.id)).clarifications.at(-1)?.askedAt ?? ''
   await answerClarification(context, { briefingId: briefing.id, access, askedAt }, 'Santos')
@@ -354,12 +355,12 @@ test('an answer to a question that is no longer the last one → refused, and th
 test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no answer, no mail', async (state) => {
   const { briefing, access, orderId, project } = await createFilledBriefing()
   const later = await createFilledBriefing()
-  await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, ip, email: '' })
   await requestClarification(context, { projectId: later.project.id, actor: testActor() }, 'Qual cidade?')
   for (const id of [orderId, later.orderId]) await context.db.update(orders).set({ state }).where(eq(orders.id, id))
 
   const closed = refuse('order-closed')
-  expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
+  expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })).toEqual(closed)
   expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
   expect(await write({ access, orderId })).toEqual(closed)
   const answerTo = { briefingId: later.briefing.id, access: later.access }
@@ -371,10 +372,10 @@ test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no ans
 
 test('filled in before paying, in the same browser → sent at once, handed over with the payment', async () => {
   const { id, access, visitorId } = await saveAllSteps()
-  expect(await sendBriefing(context, { briefingId: id, access }, { consent, email: '' })).toEqual(
+  expect(await sendBriefing(context, { briefingId: id, access }, { consent, ip, email: '' })).toEqual(
     refuse('email-required'),
   )
-  await sendBriefing(context, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
+  await sendBriefing(context, { briefingId: id, access }, { consent, ip, email: 'outro@exemplo.com.br' })
 
   const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
   expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', mailedLinkOnly: false })
@@ -386,7 +387,7 @@ test('filled in before paying, in the same browser → sent at once, handed over
 test('filled in in another browser with the same e-mail → only the mailed link opens it, and it must be sent again', async () => {
   const email = `${randomUUID()}@exemplo.com.br`
   const before = await saveAllSteps()
-  await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, email })
+  await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, ip, email })
 
   const { briefing, orderId } = await pay({ email: email.toUpperCase() })
   expect(briefing).toMatchObject({ id: before.id, state: 'draft', mailedLinkOnly: true })
@@ -400,7 +401,7 @@ test('filled in in another browser with the same e-mail → only the mailed link
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
   const access = { linkHashes: [hashSecret(token)], orderIds: [] }
-  expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
+  expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })).ok).toBe(true)
 })
 
 test('an order of another visitor → does not take over the briefing', async () => {
@@ -425,7 +426,7 @@ test('a wished date before the deadline → marked as not guaranteed in the mail
     change: { occasion: 'wedding', wishedOn: '2026-11-25' },
     from: { revision: 1, page: 'wish' },
   })
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
   await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
   const mails = await context.mailsOf(orderId)
@@ -452,6 +453,22 @@ test('the link is requested for another address → mailed to the project’s cl
   for (const ip of ['2', '3', '4']) await mail(ip)
   expect(await mail('5')).toEqual(refuse('too-many-mails'))
   expect(await context.db.$count(rateLimits, like(rateLimits.key, '%@%'))).toBe(0)
+})
+
+test('sent before paying again and again with the address of a stranger → all are kept, and four mails a day reach it', async () => {
+  const email = `${randomUUID()}@exemplo.com.br`
+  const send = async (from: string, to: string) => {
+    const { id, access } = await saveAllSteps()
+    const sent = await sendBriefing(context, { briefingId: id, access }, { consent, ip: from, email: to })
+    const [briefing] = await context.db.select().from(briefings).where(eq(briefings.id, id))
+    return [sent.ok, briefing?.state, briefing?.email]
+  }
+  for (const last of [1, 2, 3, 4, 5, 6]) expect(await send(`192.0.2.${last}`, email)).toEqual([true, 'sent', email])
+  expect(await context.db.$count(mails, eq(mails.toEmail, email))).toBe(4)
+
+  const others = Array.from({ length: 9 }, () => `${randomUUID()}@exemplo.com.br`)
+  for (const other of others) await send('192.0.2.77', other)
+  expect(await context.db.$count(mails, inArray(mails.toEmail, others))).toBe(8)
 })
 
 test('an abandoned briefing → deleted, unless it belongs to an order', async () => {
@@ -509,7 +526,7 @@ test('a client is erased → their briefings are deleted, with or without an ord
   await sendBriefing(
     context,
     { briefingId: unlinked.id, access: unlinked.access },
-    { consent, email: project.clientEmail },
+    { consent, ip, email: project.clientEmail },
   )
   const client = { id: project.clientId, email: project.clientEmail }
   expect((await readClientRecords(context.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(

@@ -6,15 +6,11 @@ import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
-import { hashEmail } from '#use-cases/access/access-tokens.ts'
+import { consumeBriefingMail } from '#use-cases/briefing/internal/consume-briefing-mail.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
-
-const perAddress = { limit: 8, windowSeconds: 3_600, event: 'none' } as const
-const perMailbox = { limit: 4, windowSeconds: 86_400, event: 'none' } as const
 
 /**
  * Mails the link of a briefing. For a project it is sent only to its client, so anyone who can see the order may
@@ -33,10 +29,7 @@ export function sendBriefingLink(
     const to = project?.clientEmail ?? normalizeEmail(email)
     if (to === '') return refuse('email-required')
     if (emailError(to)) return refuse('email-invalid')
-    const isMailAllowed =
-      (await consumeAddressLimit(tx, 'briefing:mail', ip, perAddress)) &&
-      (await consumeRateLimit(tx, `briefing:mail:${hashEmail(to)}`, perMailbox))
-    if (!isMailAllowed) return refuse('too-many-mails')
+    if (!(await consumeBriefingMail(tx, { to, ip }))) return refuse('too-many-mails')
 
     if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())
     await enqueueMail(tx, deps.queue, {

@@ -19,6 +19,7 @@ import type { Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { consumeBriefingMail } from '#use-cases/briefing/internal/consume-briefing-mail.ts'
 import { notifyBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
@@ -28,6 +29,8 @@ type Sending = {
   consent: string
   /** Contact address while there is no order. */
   email: string
+  /** From where it is sent. */
+  ip: string
 }
 export type SendBriefingRefusal =
   | 'not-found'
@@ -46,8 +49,8 @@ export function briefingConsent(settings: Settings, textOverrides: TextOverrides
 }
 
 /**
- * Sends a briefing to the studio. With an order both sides are notified; without one it waits for the payment.
- * Idempotent.
+ * Sends a briefing to the studio. With an order both sides are notified; without one it waits for the payment, and where too many mails were
+ * asked for it does so without one. Idempotent.
  */
 export function sendBriefing(
   deps: LinkDeps,
@@ -77,7 +80,7 @@ export function sendBriefing(
     await saveBriefingChange(tx, briefing.id, change, deps.now())
     const sent = { ...briefing, ...change }
     if (sent.projectId) await notifyBriefingSent(tx, deps, sent)
-    else await notifyDraftSaved(tx, deps, sent, email)
+    else if (await consumeBriefingMail(tx, { to: email, ip: sending.ip })) await notifyDraftSaved(tx, deps, sent, email)
     return accept()
   })
 }

@@ -118,7 +118,7 @@ export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Pr
       )
     const words = (await currentTextOverrides(deps.db)).words
     const consent = briefingConsent(await currentSettings(deps.db), words).hash
-    value(await sendBriefing(deps, { briefingId: briefing.id, access }, { consent, email: '' }))
+    value(await sendBriefing(deps, { briefingId: briefing.id, access }, { consent, email: '', ip: '' }))
     value(await acceptBriefing(deps, { projectId, actor }))
   },
 

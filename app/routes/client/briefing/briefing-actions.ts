@@ -157,7 +157,8 @@ async function send({ context, request, form, pkg }: Sent) {
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })
 
   const subject = { briefingId, access: await readBriefingAccess(request, deps) }
-  const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email })
+  const { ip } = context.get(requestInfoContext)
+  const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email, ip })
   if (!sent.ok && sent.code !== 'already-sent') {
     return refused({ refusal: sent.code, email, consented: consented && sent.code !== 'consent-changed' })
   }
