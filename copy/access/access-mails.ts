@@ -1,6 +1,7 @@
 import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { accessDigitsMinutes, accessLinkMinutes } from '#core/access/access-code.ts'
+import type { AccessProof } from '#core/access/access.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 import { accessMinutesText } from './access.ts'
@@ -42,17 +43,18 @@ export function confirmAccessMail({
 /** To the client: somebody opened the order in a browser that was not seen before. */
 export function orderOpenedMail({
   tracked,
+  proof,
   at,
   endLink,
   ...mailContext
-}: MailContext & { tracked: Tracked; at: Date; endLink: string }): MailContent {
+}: MailContext & { tracked: Tracked; proof: AccessProof; at: Date; endLink: string }): MailContent {
   return {
     subject: `Pedido ${tracked.code} aberto em um novo navegador`,
     preheader: 'Foi você? Então está tudo certo.',
     heading: 'Um novo navegador abriu o seu pedido',
     paragraphs: [
-      `Olá, ${firstName(tracked.clientName)}! O pedido ${tracked.code} acaba de ser aberto, com o código e o seu e-mail, em um navegador que ainda não conhecíamos.`,
-      'Só com isso, quem abriu vê a situação e as datas do pedido. A história, o contrato e a música pedem uma confirmação enviada para este e-mail.',
+      `Olá, ${firstName(tracked.clientName)}! O pedido ${tracked.code} acaba de ser aberto, ${proofWords[proof].how}, em um navegador que ainda não conhecíamos.`,
+      proofWords[proof].what,
     ],
     facts: [
       { label: 'Pedido', value: tracked.code },
@@ -63,3 +65,19 @@ export function orderOpenedMail({
     footer: footerOf(mailContext),
   }
 }
+
+/** How somebody came in, and what they see by that. */
+const proofWords = {
+  code: {
+    how: 'com o código e o seu e-mail',
+    what: 'Só com isso, quem abriu vê a situação e as datas do pedido. A história, o contrato e a música pedem uma confirmação enviada para este e-mail.',
+  },
+  song: {
+    how: 'com o link da música e o seu e-mail',
+    what: 'Quem abriu ouve a música e pode comentar e aprovar em seu nome. A história e o contrato pedem uma confirmação enviada para este e-mail.',
+  },
+  mail: {
+    how: 'com a confirmação que enviamos para este e-mail',
+    what: 'Quem abriu vê tudo o que é seu no pedido: a história, o contrato e a música.',
+  },
+} satisfies Record<AccessProof, { how: string; what: string }>

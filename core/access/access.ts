@@ -5,6 +5,9 @@
  */
 export type AccessLevel = 'status' | 'former' | 'verified'
 
+/** By what a browser came in: code and e-mail, a song's secret address and the e-mail, or what was mailed to its client. */
+export type AccessProof = 'code' | 'song' | 'mail'
+
 /** One entry of an access cookie: who proved what, and until when (ms, UTC). */
 export type Grant = {
   id: string

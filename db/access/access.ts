@@ -45,6 +45,8 @@ export async function listProjectAccess(db: DbOrTx, ids: readonly string[]): Pro
 /** An order, or a project that has none. */
 export type AccessSubject = { orderId: string; projectId: null } | { orderId: null; projectId: string }
 
+export function accessSubjectOf(orderId: string | null, projectId: string): AccessSubject
+export function accessSubjectOf(orderId: string | null, projectId: string | null): AccessSubject | null
 export function accessSubjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {
   if (orderId !== null) return { orderId, projectId: null }
   return projectId === null ? null : { orderId, projectId }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { orderOpenedMail } from '#copy/access/access-mails.ts'
+import type { AccessProof } from '#core/access/access.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -14,7 +15,7 @@ const perOrder = { limit: 6, windowSeconds: 86_400, event: 'none' } as const
 /** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */
 export async function notifyNewBrowser(
   { db, queue, siteUrl, now }: MailDeps,
-  { subject, visitorId }: { subject: AccessSubject; visitorId: string },
+  { subject, visitorId, proof }: { subject: AccessSubject; visitorId: string; proof: AccessProof },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await findAccessSubject(tx, subject)
@@ -32,6 +33,7 @@ export async function notifyNewBrowser(
       toEmail: email,
       content: orderOpenedMail({
         tracked: { code: found.code, clientName: name },
+        proof,
         at: now(),
         endLink: `${siteUrl}/acompanhar-pedido/encerrar?chave=${tokenPlaceholder('end-access', `${kind}:${id}:${found.accessGeneration}`)}`,
         siteUrl,

@@ -185,18 +185,18 @@ test('a new browser opens the order → the client is notified once, and never a
   const { visitorId: buying } = await context.order(asking.orderId)
   const openedMails = async () => (await context.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
 
-  await notifyNewBrowser(context, { subject: asking.subject, visitorId: buying })
+  await notifyNewBrowser(context, { subject: asking.subject, visitorId: buying, proof: 'code' })
   expect(await openedMails()).toEqual([])
-  await notifyNewBrowser(context, asking)
-  await notifyNewBrowser(context, asking)
+  await notifyNewBrowser(context, { ...asking, proof: 'code' })
+  await notifyNewBrowser(context, { ...asking, proof: 'code' })
   expect(await openedMails()).toMatchObject([{ toEmail: asking.clientEmail }])
-  await notifyNewBrowser(context, { subject: asking.subject, visitorId: randomUUID() })
+  await notifyNewBrowser(context, { subject: asking.subject, visitorId: randomUUID(), proof: 'code' })
   expect(await openedMails()).toHaveLength(2)
 })
 
 test('"Não foi você?" → all access ends, and a second click says that it is done', async () => {
   const asking = await createTestOrder()
-  await notifyNewBrowser(context, asking)
+  await notifyNewBrowser(context, { ...asking, proof: 'code' })
   const { token, mail } = await sentMail(asking.orderId, 'order-opened')
   expect(JSON.stringify(mail.content)).not.toContain(token)
 

@@ -16,7 +16,7 @@ const open = (typed: { key: string; email: string; ip?: string }) =>
 
 test('id or preview code with the client’s e-mail in any case → opens', async () => {
   const project = await createPaidProject(context, { email: 'Rosa@Exemplo.com.br' })
-  const opened = accept({ projectId: project.id, previewCode: project.previewCode })
+  const opened = accept({ projectId: project.id, orderId: project.orderId, previewCode: project.previewCode })
 
   expect(await open({ key: project.previewCode, email: ' ROSA@exemplo.COM.br ' })).toEqual(opened)
   expect(await open({ key: project.id, email: 'rosa@exemplo.com.br' })).toEqual(opened)

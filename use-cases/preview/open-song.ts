@@ -22,7 +22,7 @@ const limits = {
 export async function openSong(
   { db, now }: Deps,
   { key, email, ip, allowsExpired }: Attempt,
-): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
+): Promise<Result<{ projectId: string; orderId: string | null; previewCode: string }, OpenRefusal>> {
   const typed = normalizeEmail(email).toLowerCase()
   if (typed === '') return refuse('email-required')
   if (!(await consumeAddressLimit(db, 'preview:ip', ip, limits.perAddress))) return refuse('too-many-tries')
@@ -37,5 +37,5 @@ export async function openSong(
   if (right === '') return refuse('email-missing')
   if (typed !== right) return refuse('email-wrong')
   await forgiveGuess(db, guessed, { ip })
-  return accept({ projectId: project.id, previewCode: project.previewCode })
+  return accept({ projectId: project.id, orderId: project.orderId, previewCode: project.previewCode })
 }

@@ -19,11 +19,11 @@ import { findAccessSubject, findPreviewCode, type AccessSubject, accessSubjectOf
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode } from '#db/project/projects.ts'
 import { confirmAccessByCode, confirmAccessByLink, type ConfirmedAccess } from '#use-cases/access/confirm-access.ts'
-import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
 import { requestAccess } from '#use-cases/access/request-access.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import type { Route } from './+types/confirm-access.ts'
+import { letBrowserIn } from './let-browser-in.ts'
 
 export const clientAction = resilientAction
 
@@ -83,15 +83,11 @@ async function openByLink(context: Context, request: Request, token: string) {
 }
 
 async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
-  const { visitorId, setCookie } = readVisitor(request, deps)
-  await notifyNewBrowser(deps, { subject, visitorId })
-  const headers = new Headers({
-    'Set-Cookie':
-      subject.orderId === null
-        ? await admitToProject(request, deps, subject.projectId, 'verified')
-        : await admitToOrder(request, deps, subject.orderId, 'verified'),
-  })
-  if (setCookie) headers.append('Set-Cookie', setCookie)
+  const grant =
+    subject.orderId === null
+      ? await admitToProject(request, deps, subject.projectId, 'verified')
+      : await admitToOrder(request, deps, subject.orderId, 'verified')
+  const headers = await letBrowserIn(deps, request, { subject, proof: 'mail', grant })
   return redirect(await pathTo(deps, { subject, code, packageId }, goal), { status: 303, headers })
 }
 

@@ -57,3 +57,29 @@ test('a gate answered again by a browser that is in → leads on', async () => {
     expect([opened.status, again.status, again.headers.get('location')]).toEqual([303, 303, path])
   }
 })
+
+test('a new browser opens a song by its address and the e-mail → its client is told once, what it may do, and how to end it', async () => {
+  const made = await createDeliveredProject(context, { email: 'clara@exemplo.com.br' })
+  const path = `/deliveries/${made.project.id}`
+  const orderId = made.project.orderId ?? ''
+  const told = async () =>
+    (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'order-opened').map(({ content }) => content)
+  const opened = await send(path, { intent: 'open', email: 'clara@exemplo.com.br' })
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  await send(path, { intent: 'open', email: 'clara@exemplo.com.br' }, cookie)
+  await send(path, { intent: 'open', email: 'errada@exemplo.com.br' })
+
+  const [mail, ...more] = await told()
+  expect(more).toEqual([])
+  expect(mail?.paragraphs.join(' ')).toMatch(
+    /com o link da música e o seu e-mail.*ouve a música e pode comentar e aprovar/,
+  )
+  expect(mail?.action?.label).toBe('Não foi você?')
+  const { visitorId } = await context.order(orderId)
+  const buyer = `harmonia_visita=${context.signer.sign('visitor', visitorId)}`
+  await send(path, { intent: 'open', email: 'clara@exemplo.com.br' }, buyer)
+  expect(await told()).toHaveLength(1)
+})

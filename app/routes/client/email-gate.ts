@@ -9,10 +9,12 @@ import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { codeGateErrors, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { refuse, type Result } from '#core/shared/result.ts'
+import { accessSubjectOf } from '#db/access/access.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { isDatabaseUnavailable, loggableError } from '#db/shared/errors.ts'
 import { openSong } from '#use-cases/preview/open-song.ts'
 
+import { letBrowserIn } from './let-browser-in.ts'
 import { respondInPlace, type ActionContext } from './preview-actions.ts'
 
 type Attempt = { key: string; email: string; ip: string }
@@ -40,7 +42,10 @@ export const codeGate = {
 }
 
 /** The e-mail at the gate of a song. */
-export async function handleEmailGate<Opened extends { projectId: string }, Refusal extends string>(
+export async function handleEmailGate<
+  Opened extends { projectId: string; orderId: string | null },
+  Refusal extends string,
+>(
   { context, request, form, path }: ActionContext,
   key: string,
   { open, errors, to = () => path }: Gate<Opened, Refusal>,
@@ -49,15 +54,17 @@ export async function handleEmailGate<Opened extends { projectId: string }, Refu
   const email = emailField(form)
   try {
     const opened = await open(deps, { key, email, ip: context.get(requestInfoContext).ip })
-    const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
-    await recordClientAccess(context, opened.ok ? null : opened.code, subject)
+    const code = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
+    await recordClientAccess(context, opened.ok ? null : opened.code, code)
     if (!opened.ok) {
       const gate = errors[opened.code]
       const kept = { email, text: field(form, 'text'), title: gate.title, words: gate.text }
       return redirectWithFormState(request, deps, kept) ?? respondInPlace({ form, email, gate }, statusOf(opened.code))
     }
-    const headers = new Headers()
-    headers.append('Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified'))
+    const { projectId, orderId } = opened.value
+    const subject = accessSubjectOf(orderId, projectId)
+    const grant = await admitToProject(request, deps, projectId, 'verified')
+    const headers = await letBrowserIn(deps, request, { subject, proof: 'song', grant })
     const remembered = storeGateEmail(request, email, deps)
     if (remembered) headers.append('Set-Cookie', remembered)
     // Who pressed that they want to hear the song is not asked again by its page.
