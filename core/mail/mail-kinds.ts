@@ -110,6 +110,7 @@ export const mailKinds = {
   'staff-passkey-added': { to: 'staff' },
   'staff-passkey-removed': { to: 'staff' },
   'staff-second-factor-reset': { to: 'staff' },
+  'staff-sign-in-changed': { to: 'staff' },
   'project-assigned': { to: 'staff' },
   'projects-handed-over': { to: 'staff' },
   'staff-briefing': { to: 'staff', isAboutWork: true },

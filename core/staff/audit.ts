@@ -143,6 +143,17 @@ export type NotifiedAction = {
   [Action in AuditAction]: (typeof weights)[Action] extends 'notified' ? Action : never
 }[AuditAction]
 
+/** What changes how somebody signs in: they hear of it by mail. */
+export type SignInChange = Extract<
+  AuditAction,
+  | 'password-reset'
+  | 'password-changed'
+  | 'two-factor-enabled'
+  | 'two-factor-disabled'
+  | 'two-factor-reset'
+  | 'backup-codes-made'
+>
+
 export const auditActions = namesOf(weights)
 
 export function weightOf(action: AuditAction): AuditWeight {

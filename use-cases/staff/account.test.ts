@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { refuse } from '#core/shared/result.ts'
-import { auditLog, rateLimits, securityEvents, staff } from '#db/schema.ts'
+import { auditLog, mails, rateLimits, securityEvents, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { expectNone } from '#test/support/guard.ts'
@@ -131,6 +131,40 @@ test('the second factor is enabled or disabled → audited', async () => {
   const log = await lastAudit()
   for (const action of ['two-factor-enabled', 'signed-in', 'backup-codes-made', 'two-factor-disabled'])
     expect(log.filter((known) => known === action)).toHaveLength(1)
+})
+
+test('somebody changes how they sign in → each change is mailed to them, with the browser and what to do', async () => {
+  await db.delete(rateLimits)
+  await db.delete(mails)
+  const self = await enter()
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const from = (cookies: string[]) => {
+    const { actor, headers } = selfWith(cookies)
+    return { actor: { ...actor, userAgent }, headers }
+  }
+  const changed = await changePassword(deps, self, { current: password, next: 'zabumba e triângulo' })
+  if (!changed.ok) throw new Error(changed.code)
+  password = 'zabumba e triângulo'
+  const begun = await beginSecondFactor(deps, from(changed.value.cookies), password)
+  if (!begun.ok) throw new Error(begun.code)
+  const code = await appCode(begun.value.uri)
+  const confirmed = await confirmSecondFactor(deps, from(changed.value.cookies), code)
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  const now = from(confirmed.value.cookies)
+  expect(await renewBackupCodes(deps, now, 'errada errada')).toEqual(refuse('wrong-password'))
+  await renewBackupCodes(deps, now, password)
+  await disableSecondFactor(deps, now, password)
+
+  const sent = await db.select().from(mails).orderBy(insertionOrder)
+  const facts = sent.map(({ content }) => content.facts?.map(({ value }) => value) ?? [])
+  expect(sent.every(({ kind, toEmail }) => kind === 'staff-sign-in-changed' && toEmail === email)).toBe(true)
+  expect(facts.map(([what]) => what).toSorted()).toEqual([
+    'Novos códigos de reserva',
+    'Senha trocada',
+    'Verificação em duas etapas ativada',
+    'Verificação em duas etapas desativada',
+  ])
+  expect(facts.flat()).toEqual(expect.arrayContaining(['Firefox 145, Linux', now.actor.ip]))
 })
 
 type Guess = (self: Awaited<ReturnType<typeof enter>>, typed: string) => Promise<{ ok: boolean; code?: string }>

@@ -11,9 +11,11 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
 import { deleteOtherSessions, saveColleague } from '#db/staff/team.ts'
 import { change } from '#use-cases/change.ts'
-import type { AuthDeps } from '#use-cases/deps.ts'
-import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
+import type { AuthDeps, MailDeps } from '#use-cases/deps.ts'
 import { checkOwnPassword } from '#use-cases/staff/internal/check-own-password.ts'
+import { recordSignInChange } from '#use-cases/staff/internal/record-sign-in-change.ts'
+
+type Deps = AuthDeps & MailDeps
 
 /** The account, and the request headers that carry its session. */
 export type Self = { actor: AuditActor; headers: Headers }
@@ -26,9 +28,9 @@ export async function rename(deps: AuthDeps, { actor }: Self, name: string): Pro
   })
 }
 
-/** Changes one's own password and ends all other sessions; audited. */
+/** Changes one's own password and ends all other sessions; audited and mailed. */
 export async function changePassword(
-  deps: AuthDeps,
+  deps: Deps,
   self: Self,
   passwords: { current: string; next: string },
 ): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal | NewPasswordRefusal>> {
@@ -39,7 +41,7 @@ export async function changePassword(
   const own = await checkOwnPassword(deps, self, passwords.current)
   if (!own.ok) return own
   const changed = await account.replacePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
-  if (changed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'password-changed' })
+  if (changed.ok) await recordSignInChange(deps, self.actor, self.actor, 'password-changed')
   return changed
 }
 
@@ -65,27 +67,27 @@ export async function beginSecondFactor(deps: AuthDeps, self: Self, password: st
   return secondFactor.createSecondFactorSecret(deps.auth, self.headers, { password, ...visitorOf(self) })
 }
 
-export async function confirmSecondFactor(deps: AuthDeps, self: Self, typed: string) {
+export async function confirmSecondFactor(deps: Deps, self: Self, typed: string) {
   const request = { staffId: self.actor.id, typed, ...visitorOf(self) }
   const confirmed = await secondFactor.enableSecondFactor(deps.auth, self.headers, request)
-  if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
+  if (confirmed.ok) await recordSignInChange(deps, self.actor, self.actor, 'two-factor-enabled')
   return confirmed
 }
 
-export async function disableSecondFactor(deps: AuthDeps, self: Self, password: string) {
+export async function disableSecondFactor(deps: Deps, self: Self, password: string) {
   const own = await checkOwnPassword(deps, self, password)
   if (!own.ok) return own
   const disabled = await secondFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
-  if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
+  if (disabled.ok) await recordSignInChange(deps, self.actor, self.actor, 'two-factor-disabled')
   return disabled
 }
 
-export async function renewBackupCodes(deps: AuthDeps, self: Self, password: string) {
+export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
   const own = await checkOwnPassword(deps, self, password)
   if (!own.ok) return own
   const request = { password, ...visitorOf(self) }
   const renewed = await secondFactor.replaceBackupCodes(deps.auth, self.headers, request)
-  if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
+  if (renewed.ok) await recordSignInChange(deps, self.actor, self.actor, 'backup-codes-made')
   return renewed
 }
 

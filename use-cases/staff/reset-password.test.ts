@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { mails } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -26,7 +28,7 @@ test('any address → the same answer; an empty one → refused', async () => {
   expect(links).toEqual([])
 })
 
-test('the mailed link → changes the password, once', async () => {
+test('the mailed link → changes the password, once, and the person is mailed that it did', async () => {
   expect(await requestPasswordReset(deps, visitor, ' ANA@example.com ')).toEqual(accept())
   const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
   expect(await isResetLinkAlive(deps, token)).toBe(true)
@@ -34,6 +36,10 @@ test('the mailed link → changes the password, once', async () => {
   expect(await resetPassword(deps, visitor, { token, password: '1234567890' })).toEqual(refuse('password-common'))
   expect(await resetPassword(deps, visitor, { token, password: 'a senha nova' })).toEqual(accept())
 
+  const told = await db.select().from(mails).where(eq(mails.kind, 'staff-sign-in-changed'))
+  expect(told.map(({ toEmail, content }) => [toEmail, content.facts?.[0]?.value])).toEqual([
+    ['ana@example.com', 'Senha redefinida por link'],
+  ])
   expect(await isResetLinkAlive(deps, token)).toBe(false)
   expect(await resetPassword(deps, visitor, { token, password: 'outra senha' })).toEqual(refuse('link-invalid'))
   expect(await signIn(deps, visitor, { email: 'ana@example.com', password: 'a senha antiga' })).toEqual(

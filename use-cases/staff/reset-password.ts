@@ -5,13 +5,13 @@ import { isReadable } from '#adapters/auth/staff-keys.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { deleteSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
-import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
+import type { AuthDeps, MailDeps } from '#use-cases/deps.ts'
+import { recordSignInChange } from '#use-cases/staff/internal/record-sign-in-change.ts'
 
 type Deps = { auth: Auth }
-type RecordingDeps = Deps & { db: Db; now: () => Date }
+type RecordingDeps = AuthDeps & MailDeps
 
 export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
 export type ResetRefusal = NewPasswordRefusal | 'link-invalid' | 'too-many-tries'
@@ -46,11 +46,11 @@ export async function resetPassword(
   if (!reset.ok) return reset
   const person = await findActiveStaff(deps.db, reset.value.staffId)
   if (!person) return accept()
-  await auditOwnAccount(deps, visitor, person, { action: 'password-reset' })
+  await recordSignInChange(deps, visitor, person, 'password-reset')
   const factor = await findSecondFactor(deps.db, person.id)
   if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
   // An unreadable second factor could never be passed: the mailed link has to suffice.
   await deleteSecondFactor(deps.db, person.id)
-  await auditOwnAccount(deps, visitor, person, { action: 'two-factor-reset' })
+  await recordSignInChange(deps, visitor, person, 'two-factor-reset')
   return accept()
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 
-import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
 import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { browserOf, systemOf } from '#copy/shared/user-agent.ts'
 import { passkeyErrors } from '#copy/staff/staff-labels.ts'
 import { parsePasskeyName } from '#core/staff/passkey.ts'
 

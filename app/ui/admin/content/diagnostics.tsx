@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 import type { Backend } from '#app/ui/admin/hooks/use-connection.ts'
-import { browserOf, isStorageAvailable, networkKind, ownTimeZone, systemOf } from '#app/ui/admin/shared/browser-info.ts'
+import { isStorageAvailable, networkKind, ownTimeZone } from '#app/ui/admin/shared/browser-info.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { browserOf, systemOf } from '#copy/shared/user-agent.ts'
 
 type Props = { id: string; online: boolean; backend: Backend; ask: () => Promise<boolean> }
 

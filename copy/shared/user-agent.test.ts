@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { browserOf, systemOf } from './browser-info.ts'
+import { browserOf, systemOf } from './user-agent.ts'
 
 test.each([
   [
