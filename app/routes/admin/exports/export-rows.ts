@@ -211,7 +211,7 @@ export const sources: Partial<Record<string, Source>> = {
 }
 
 type LedgerLine = Omit<Movement, 'method' | 'installments' | 'lines'> & {
-  kind: 'Venda' | 'Reembolso ou contestação' | 'Vale dado' | 'Custo de produção'
+  kind: 'Venda' | 'Reembolso ou contestação' | 'Ajuste de tarifa' | 'Vale dado' | 'Custo de produção'
   /** What was paid to whoever made a song, signed as it leaves us; its own column, so that the sums of the sales stay theirs. */
   cost: Cents
   payeeName: string
@@ -238,8 +238,13 @@ const noSale = {
 
 function ledgerLine({ lines, ...movement }: Movement): LedgerLine {
   const description = (lines ?? []).map(({ title }) => title).join(' + ')
-  const isOnlyReturn = movement.gross === 0 && movement.returned !== 0
-  return { ...movement, ...noCost, kind: isOnlyReturn ? 'Reembolso ou contestação' : 'Venda', description }
+  return { ...movement, ...noCost, kind: movementKind(movement), description }
+}
+
+/** What a day was for a payment: after its sale, money that went back, or only a fee that the provider changed. */
+function movementKind({ gross, returned }: Pick<Movement, 'gross' | 'returned'>): LedgerLine['kind'] {
+  if (gross !== 0) return 'Venda'
+  return returned !== 0 ? 'Reembolso ou contestação' : 'Ajuste de tarifa'
 }
 
 /** One that was given moved no money: it is worth nothing in the books, and says so. */

@@ -212,3 +212,15 @@ test('a day on which money only went back → no sale in the file for the accoun
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2027-01' })
   expect(file.text.split('\r\n')[1]).toMatch(/^05\/01\/2027;.*;0,00;.*;-19,00;.*;Reembolso ou contestação;0,00;$/)
 })
+
+test('a day on which only a fee changed → no sale in the file for the accountant', async () => {
+  const late = await sell('Bia Tarifa')
+  const at = new Date('2027-02-05T15:00:00Z')
+  context.time = at
+  const statement = { fee: cents(12_00), netReceived: cents(207_00), releasesAt: null, refunds: [], reported: {} }
+  context.payments.has({ id: late.paymentId, reference: late.orderId, updatedAt: at, statement })
+  await confirmPayment(context, late.paymentId)
+
+  const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2027-02' })
+  expect(file.text.split('\r\n')[1]).toMatch(/^05\/02\/2027;.*;0,00;-2,17;.*;Ajuste de tarifa;0,00;$/)
+})
