@@ -288,6 +288,25 @@ test('an unmatched payment is refunded repeatedly → one refund, its question c
   expect(audited.map(({ action }) => action)).toContain('refund-requested')
 })
 
+test('an unmatched payment: in process, rejected, asked again → a new refund reaches the provider', async () => {
+  const id = await arrives('boleto-do-vizinho')
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
+  const ask = () => refundUnmatchedPayment(context, actor, { questionId: question?.id ?? '', confirmed: cents(219_00) })
+  const keys = () => [...context.payments.refunds.keys()].filter((key) => key.endsWith(id))
+
+  context.payments.refundsWait = true
+  expect(await ask()).toEqual(accept({ state: 'in-process' }))
+  expect(await ask()).toEqual(accept({ state: 'in-process' }))
+  const [first = ''] = keys()
+  expect(keys()).toHaveLength(1)
+
+  context.payments.refundsWait = false
+  context.payments.endRefund(first, 'refused')
+  expect(await ask()).toEqual(accept({ state: 'done' }))
+  expect(keys()).toHaveLength(2)
+  expect(await findPayment(db, id)).toMatchObject({ status: 'refunded' })
+})
+
 test('an unmatched payment, another sum than its own confirmed → nothing goes back', async () => {
   const id = await arrives('boleto-do-vizinho')
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))

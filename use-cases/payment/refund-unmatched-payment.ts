@@ -12,14 +12,15 @@ import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
 export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | 'sum-differs' | RefundFailure
 
 /**
- * Refunds the whole of a payment that belongs to none of our orders, if it is the sum that staff confirmed. One key per payment makes it idempotent. The
- * provider's next snapshot closes the question; while the refund is in process it stays open.
+ * Refunds the whole of a payment that belongs to none of our orders, if it is the sum that staff confirmed. One key per payment makes it idempotent; after
+ * a refund that the provider rejected it is another one. The provider's next snapshot closes the question; while a refund is in process it stays open, and
+ * no other one is asked for.
  */
 export async function refundUnmatchedPayment(
   deps: SettleDeps,
   actor: AuditActor,
   { questionId, confirmed }: { questionId: string; confirmed: Cents | null },
-): Promise<Result<undefined, UnmatchedRefundRefusal>> {
+): Promise<Result<{ state: 'done' | 'in-process' }, UnmatchedRefundRefusal>> {
   const question = await findQuestion(deps.db, questionId)
   const payment = question?.paymentId ? await findPayment(deps.db, question.paymentId) : null
   if (!question || !payment || payment.orderId !== null) return refuse('not-found')
@@ -28,6 +29,12 @@ export async function refundUnmatchedPayment(
   if (confirmed !== unrefundedAmount(payment)) return refuse('sum-differs')
 
   const { providerId } = payment
+  const listed = await deps.payments.listRefunds(providerId)
+  if (!listed.ok && listed.code === 'payment-unavailable') return refuse(listed.code)
+  const states = listed.ok ? listed.value.map(({ state }) => state) : []
+  if (states.includes('in-process')) return accept({ state: 'in-process' })
+  const rejected = states.filter((state) => state === 'refused').length
+
   const record = (action: 'refund-requested' | 'refund-done') =>
     change(deps, actor, (_, { audit }) =>
       audit(
@@ -37,10 +44,12 @@ export async function refundUnmatchedPayment(
       ),
     )
   await record('refund-requested')
-  const answer = await deps.payments.refundPayment(providerId, { idempotencyKey: `refund:unmatched:${providerId}` })
+  const answer = await deps.payments.refundPayment(providerId, {
+    idempotencyKey: `refund:unmatched:${rejected > 0 ? `${rejected}:` : ''}${providerId}`,
+  })
   if (!answer.ok) return refuse(answer.code)
   if (answer.value.state === 'refused') return refuse('payment-refused')
   if (answer.value.state === 'done') await record('refund-done')
   await confirmPayment(deps, providerId)
-  return accept()
+  return accept({ state: answer.value.state })
 }

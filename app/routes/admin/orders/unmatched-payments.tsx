@@ -59,10 +59,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'refund': {
       const given = await refundUnmatchedPayment(deps, actor, { questionId, confirmed: parseSum(field(form, 'sum')) })
       if (!given.ok) return failed({ intent: 'refund', refusal: given.code }, 409)
-      return redirectWithToast(deps, path, {
-        title: 'Reembolso solicitado',
-        text: `O Mercado Pago reembolsa ${returnWayOfBuyer}.`,
-      })
+      return redirectWithToast(
+        deps,
+        path,
+        given.value.state === 'done'
+          ? { title: 'Reembolso solicitado', text: `O Mercado Pago reembolsa ${returnWayOfBuyer}.` }
+          : {
+              title: 'Reembolso em processamento',
+              text: 'O Mercado Pago ainda não decidiu, e nada voltou. O pagamento fica nesta página: se o reembolso for recusado, peça de novo.',
+            },
+      )
     }
     case 'match': {
       const recordedId = field(form, 'recorded')
