@@ -8,7 +8,7 @@ import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { insertRefund } from '#db/payment/refunds.ts'
-import { auditLog, history, mails, projects, refunds, revisionEntries } from '#db/schema.ts'
+import { auditLog, history, mails, orders, projects, refunds, revisionEntries } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -132,13 +132,20 @@ test('a version was presented in time, and the rest took longer → nothing is g
 })
 
 test.each([
-  ['a refund the provider refused', 'refused', null, true],
-  ['a second payment that went back', 'done', 'another', true],
-  ['a part of the payment that went back', 'done', null, false],
-] as const)('%s → what the client can get follows from it', async (_, state, paymentId, isOffered) => {
+  ['a refund the provider refused', { state: 'refused' }, true],
+  ['a second payment that went back', { paymentId: 'another' }, true],
+  ['what was paid beyond the price went back', { surplus: 10_00 }, true],
+  ['more than was paid beyond the price went back', { surplus: 9_99 }, false],
+  ['a part of the payment that went back', {}, false],
+] as const)('%s → what the client can get follows from it', async (_, given, isOffered) => {
+  const { state, paymentId, surplus } = { state: 'done' as const, paymentId: null, surplus: 0, ...given }
   await offer({ kind: 'revision' })
   const project = await createLate()
   const order = await context.order(project.orderId)
+  await db
+    .update(orders)
+    .set({ total: cents(order.total - surplus) })
+    .where(eq(orders.id, order.id))
   await db.transaction((tx) =>
     insertRefund(tx, {
       id: randomUUID(),

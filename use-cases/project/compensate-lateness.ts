@@ -19,7 +19,8 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings, lockCurrentDocument, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { listRefunds } from '#db/payment/refunds.ts'
+import { findPayment } from '#db/payment/payments.ts'
+import { sumOwnRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { hasHistory } from '#db/project/history.ts'
 import { areChangesUnpaid, hasMetDeadline } from '#db/project/progress.ts'
@@ -41,12 +42,12 @@ export async function readCompensation(
 ): Promise<Result<CompensationOffer, CompensationRefusal>> {
   const { compensation } = (await currentSettings(db)).schedule
   const order = project.orderId ? await findOrder(db, project.orderId) : null
-  // Neither a refusal of the provider nor a second payment that went back gives the client anything.
+  // Neither a refusal of the provider, nor a second payment or a surplus that went back, gives the client anything.
+  const payment = order?.paidByPaymentId ? await findPayment(db, order.paidByPaymentId) : null
   const wasReturned =
     order !== null &&
-    (await listRefunds(db, order.id)).some(
-      ({ state, paymentId }) => state !== 'refused' && paymentId === order.paidByPaymentId,
-    )
+    payment !== null &&
+    (await sumOwnRefunds(db, payment.providerId)) > Math.max(0, payment.amount - order.total)
   return compensationOffer(compensation, {
     today: dayOf(now),
     project: {
