@@ -42,6 +42,8 @@ export type TrackedOrder = PaymentPosition & {
   returned: ReturnedMoney & {
     /** The ids of the lines that refunds named. */
     lines: string[]
+    /** What is left of the price: what was paid beyond it goes back first. */
+    kept: Cents
   }
   awaitedAction: AwaitedAction
   /** Its buyer has told the story in our own briefing. */

@@ -123,16 +123,23 @@ const orderWithProgress = prepareOnce((db: Db) => {
         ) order by ${history.id})
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
       ), '[]')`,
-      /** What went back of the payment that paid it. */
-      returned: sql<{ amount: Cents; method: PaymentMethod; byHand: boolean; at: number | null } | null>`(
+      /** What went back of the payment that paid it; what a chargeback took once it was lost. A surplus goes back first. */
+      returned: sql<{ amount: Cents; kept: Cents; method: PaymentMethod; byHand: boolean; at: number | null } | null>`(
         select jsonb_build_object(
-          'amount', ${payments.refunded},
+          'amount', gone.amount,
+          'kept', greatest(0, least(${orders.total}, ${payments.amount} - gone.amount)),
           'method', ${payments.method},
-          'byHand', ${payments.refundedByHand} > 0,
-          'at', (select (extract(epoch from max(${ledgerEntries.at})) * 1000)::bigint from ${ledgerEntries}
-            where ${ledgerEntries.paymentId} = ${payments.providerId}
-              and ${ledgerEntries.kind} in ('refund', 'manual-refund', 'chargeback'))
-        ) from ${payments} where ${payments.providerId} = ${orders.paidByPaymentId}
+          'byHand', ${payments.refundedByHand} > 0 and ${payments.refundedByHand} >= gone.amount,
+          'at', gone.at
+        ) from ${payments} cross join lateral (
+          select
+            greatest(${payments.refunded}, 0 - coalesce(sum(${ledgerEntries.amount})
+              filter (where ${orders.state} = ${stateText<OrderState>('refunded')}), 0)) as amount,
+            (extract(epoch from max(${ledgerEntries.at}) filter (where ${ledgerEntries.kind} in ('refund', 'manual-refund')
+              or (${ledgerEntries.kind} = 'chargeback' and ${orders.state} = ${stateText<OrderState>('refunded')}))) * 1000)::bigint as at
+          from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.providerId}
+            and ${ledgerEntries.kind} in ('refund', 'manual-refund', 'chargeback', 'reversal')
+        ) gone where ${payments.providerId} = ${orders.paidByPaymentId}
       )`,
       returnedLines: sql<string[]>`coalesce((
         select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line

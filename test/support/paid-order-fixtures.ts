@@ -14,7 +14,7 @@ export function createPaidOrder(change: Partial<PaidOrder> = {}): PaidOrder {
     payment: null,
     refused: null,
     canPayOtherwise: false,
-    returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
+    returned: { amount: cents(0), kept: cents(100_00), lines: [], method: null, byHand: false, at: null },
     isSong: true,
     extraOf: null,
     ...change,

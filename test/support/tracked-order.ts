@@ -44,7 +44,7 @@ export const trackedOrder: TrackedOrder = {
   revisions: null,
   priceUntil: null,
   isPriceValid: true,
-  returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
+  returned: { amount: cents(0), kept: cents(21_900), lines: [], method: null, byHand: false, at: null },
   isSong: true,
   later: [],
   proposals: [],

@@ -111,6 +111,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       byHand: row.returned?.byHand ?? false,
       at: instantOf(row.returned?.at ?? null),
       lines: row.returnedLines,
+      kept: row.returned?.kept ?? order.total,
     },
     awaitedAction: awaitedActionOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
       isHeldByVoucher: stopReason === 'voucher-ended',

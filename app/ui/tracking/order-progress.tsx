@@ -24,7 +24,7 @@ import { isPayable } from '#core/order/order.ts'
 import { canPayOtherwise, isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
 import type { RevisionsView } from '#core/preview/preview-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { cents, formatBRL } from '#core/shared/money.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
@@ -265,10 +265,7 @@ function factsOf(order: Props['order']): [string, string][] {
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
   if (order.paidTwice > 0) facts.push(paidTwiceFact(order.paidTwice))
   if (returned.amount > 0)
-    facts.push(...returnedFacts(returned), [
-      'Total depois da devolução',
-      formatBRL(cents(Math.max(0, order.total - returned.amount))),
-    ])
+    facts.push(...returnedFacts(returned), ['Total depois da devolução', formatBRL(returned.kept)])
   if (order.project && !order.stopReason) facts.push(...workDates(order.project))
   return facts
 }

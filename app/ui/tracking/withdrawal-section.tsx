@@ -2,11 +2,10 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
 import { voucherWithdrawal } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
-import { cents } from '#core/shared/money.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
 type Props = {
-  order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher' | 'total' | 'returned' | 'lines'>
+  order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher' | 'returned' | 'lines'>
   whatsapp: string
 }
 
@@ -24,7 +23,7 @@ export function WithdrawalSection({ order, whatsapp }: Props) {
           ? order.voucher
             ? voucherWithdrawal
             : offerSummary(offer.value, {
-                left: cents(Math.max(0, order.total - order.returned.amount)),
+                left: order.returned.kept,
                 byVoucher: isPaidByVoucher(order.lines),
               })
           : withdrawalErrorText(offer.code, withdrawal, {
