@@ -27,3 +27,10 @@ export const refundErrors: Record<string, string> = {
     'Isto é tudo o que resta deste pagamento: o reembolso encerra o pedido inteiro. Se é o que você quer, escolha “Valor total”.',
   'not-found': 'Este pagamento não é deste pedido.',
 }
+
+/** Why a refund without an answer was not ended. */
+export const giveUpErrors: Record<string, string> = {
+  'payment-unavailable': 'O Mercado Pago não respondeu, e nada mudou. Tente de novo em instantes.',
+  'was-made': 'O Mercado Pago mostra este reembolso: ele não foi encerrado. Feche e confira a situação dele.',
+  'not-open': 'Este reembolso já terminou, ou ainda não espera há dois dias. Feche e olhe de novo.',
+}

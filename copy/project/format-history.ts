@@ -91,6 +91,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
     joined(amount(given), byHand === true ? 'por fora do Mercado Pago' : '', text(reason)),
   'refund-in-process': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
   'refund-refused': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
+  'refund-given-up': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),
   'review-flag-resolved': ({ note }) => text(note),
   'clarification-requested': ({ question }) => (typeof question === 'string' ? question : ''),
   'briefing-accepted': ({ step, expectedOn, deadlineOn }) =>

@@ -74,6 +74,7 @@ export const auditLabels = {
   'payment-matched': 'Registro trocado pelo pagamento do Mercado Pago',
   'refund-requested': 'Reembolso solicitado',
   'refund-done': 'Reembolso feito',
+  'refund-given-up': 'Reembolso dado como não feito',
   'review-flag-resolved': 'Atenção resolvida',
   'books-checked': 'Conferência do livro pedida',
   'payment-fetched': 'Pagamento buscado de novo',

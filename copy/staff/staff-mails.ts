@@ -140,6 +140,37 @@ export function staffRefundRefusedMail({
   }
 }
 
+/** To staff: a refund has no end after days. `isInProcess`: the provider took it, and decides it itself. */
+export function staffRefundOpenMail({
+  order,
+  amount,
+  isInProcess,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  amount: Cents
+  isInProcess: boolean
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text = isInProcess
+    ? 'O Mercado Pago recebeu o pedido de devolução há mais de dois dias e ainda não decidiu. Pergunte ao suporte do Mercado Pago o que falta; continuamos consultando e avisamos o comprador quando o dinheiro voltar.'
+    : 'O Mercado Pago não confirma nem recusa esta devolução há mais de dois dias. Confira o pagamento no Mercado Pago: se ela não aparece lá, abra o pedido e diga, em Reembolsos, que ela não foi feita. Depois devolva por outro caminho.'
+  return {
+    subject: `Devolução sem resposta: pedido ${order.code}`,
+    preheader: text,
+    heading: 'Uma devolução está sem resposta',
+    paragraphs: [text],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor a devolver', value: formatBRL(amount) },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
 /** To staff: a payment without an order of ours. */
 export function staffUnmatchedPaymentMail({
   reason,

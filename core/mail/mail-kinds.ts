@@ -101,6 +101,7 @@ export const mailKinds = {
   'staff-withdrawal': { to: 'staff' },
   'staff-withdrawal-stuck': { to: 'staff' },
   'staff-refund-refused': { to: 'staff' },
+  'staff-refund-open': { to: 'staff' },
   'staff-dispute-deadline': { to: 'staff' },
   'staff-fraud-alert': { to: 'staff' },
   'staff-proposal-requested': { to: 'staff' },

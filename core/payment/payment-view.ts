@@ -32,6 +32,8 @@ export type RefundView = {
   byHand: boolean
   state: RefundState
   createdAt: Date
+  /** Without an answer for so long that staff may end it. */
+  canGiveUp: boolean
 }
 
 /** What moved for one payment on one day, with what the sale behind it was. */

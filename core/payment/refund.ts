@@ -1,4 +1,5 @@
 import { startsProject, type QuoteLine } from '#core/catalog/quote.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { addCents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -16,6 +17,19 @@ export const openRefundStates = ['requested', 'in-process'] as const satisfies R
 
 export function isRefundOpen(state: RefundState): boolean {
   return openRefundStates.some((open) => open === state)
+}
+
+/** Days a refund may take to end before staff are told. */
+const patientDays = 2
+
+/** Open for so long that a person has to look. */
+export function isRefundOverdue({ state, createdAt }: { state: RefundState; createdAt: Date }, now: Date): boolean {
+  return isRefundOpen(state) && addDays(createdAt, patientDays) <= now
+}
+
+/** Whether staff may say that the provider never made it. One that it took, it decides itself. */
+export function canGiveUp(refund: { state: RefundState; createdAt: Date }, now: Date): boolean {
+  return refund.state === 'requested' && isRefundOverdue(refund, now)
 }
 
 /** A refund as the provider reports it. */

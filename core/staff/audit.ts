@@ -68,6 +68,7 @@ const weights = {
   'payment-matched': 'proved',
   'refund-requested': 'proved',
   'refund-done': 'open',
+  'refund-given-up': 'proved',
   'cost-noted': 'proved',
   'cost-paid': 'proved',
   'cost-reopened': 'proved',

@@ -5,13 +5,16 @@ import { afterEach, expect, test } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
-import { refuse } from '#core/shared/result.ts'
-import { refunds } from '#db/schema.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { findRefund } from '#db/payment/refunds.ts'
+import { auditLog, refunds } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
 import { applyPayment, confirmPayment } from './confirm-payment.ts'
 import { finishRefunds, finishRefundsOf } from './finish-refunds.ts'
+import { giveUpRefund } from './give-up-refund.ts'
+import { sendRefund } from './internal/send-refund.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 import { refundOrder } from './refund-order.ts'
 import { refundWithdrawal, withdrawalRefundId } from './refund-withdrawal.ts'
@@ -212,4 +215,85 @@ test('the refund of a withdrawal is rejected later → left to staff', async () 
 
   expect(await context.order(order.orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
   expect(await kinds(order.orderId)).toContain('staff-withdrawal-stuck')
+})
+
+const days = (count: number) => count * 24 * 60
+const giveUp = ({ orderId }: PaidOrder, refundId: string) => giveUpRefund(context, actor, { orderId, refundId })
+const byHand = (order: PaidOrder) =>
+  refundOrder(context, actor, { id: randomUUID(), ...order, amount: null, byHand: true, reason: 'Por Pix' })
+
+test('unclear for two days → staff are asked; ended by them → returned by hand, once', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  await refund(order, { id })
+  await finishLater()
+  expect(await kinds(order.orderId)).not.toContain('staff-refund-open')
+  expect(await giveUp(order, id)).toEqual(refuse('not-open'))
+
+  await finishLater(days(2))
+  await finishLater(days(1))
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-refund-open')).toHaveLength(1)
+  expect(await byHand(order)).toEqual(refuse('on-the-way'))
+
+  expect(await giveUp(order, id)).toEqual(accept())
+  expect(await giveUp(order, id)).toEqual(refuse('not-open'))
+  expect(await finishLater(days(1))).toEqual({ tried: 0, open: 0 })
+  expect(await byHand(order)).toMatchObject({ ok: true, value: { amount: 219_00, state: 'done' } })
+  expect((await context.order(order.orderId)).state).toBe('refunded')
+  expect(refundsOf(order)).toEqual([])
+  expect(await events(order.orderId)).toContain('refund-given-up')
+  expect(await db.$count(auditLog, eq(auditLog.action, 'refund-given-up'))).toBe(1)
+})
+
+test('staff end a refund that the provider lists → saved as it stands there', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundFailure = { code: 'provider-access-denied', isMade: true }
+  await refund(order, { id })
+  context.time = addMinutes(start, days(3))
+
+  expect(await giveUp(order, id)).toEqual(refuse('was-made'))
+  expect(await stateOf(id)).toBe('done')
+  expect(await events(order.orderId)).not.toContain('refund-given-up')
+})
+
+test('in process for two days → staff are told, and only the provider ends it', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  await refund(order, { id })
+  await finishLater(days(2))
+
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-refund-open')).toHaveLength(1)
+  expect(await giveUp(order, id)).toEqual(refuse('not-open'))
+  expect(await stateOf(id)).toBe('in-process')
+})
+
+test('the unclear refund of a withdrawal is ended by staff → the withdrawal is theirs to answer', async () => {
+  const order = await paidOrder()
+  await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })
+  payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  expect(await refundWithdrawal(context, order.orderId)).toBe(false)
+  await finishLater(days(2))
+
+  expect(await giveUp(order, withdrawalRefundId(order.orderId, order.paymentId))).toEqual(accept())
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'paid', reviewFlag: 'withdrawal' })
+  expect(await refundWithdrawal(context, order.orderId)).toBe(true)
+})
+
+test('a refund that was given up arrives all the same → it counts', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  await refund(order, { id })
+  const stored = await findRefund(db, id)
+  if (!stored) throw new Error('a refund was not stored')
+  await finishLater(days(2))
+  expect(await giveUp(order, id)).toEqual(accept())
+
+  // Sent by the job a moment before.
+  payments.refundFailure = null
+  expect(await sendRefund(context, 'job', stored)).toMatchObject({ ok: true })
+  expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['done', 'refunded'])
 })

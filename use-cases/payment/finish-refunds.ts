@@ -1,5 +1,15 @@
-import { listRefundsInProcess, listRefundsToFinish, saveRefundChecked, type StoredRefund } from '#db/payment/refunds.ts'
+import { staffRefundOpenMail } from '#copy/staff/staff-mails.ts'
+import { isRefundOverdue } from '#core/payment/refund.ts'
+import { findOrder } from '#db/order/orders.ts'
+import {
+  findRefund,
+  listRefundsInProcess,
+  listRefundsToFinish,
+  saveRefundChecked,
+  type StoredRefund,
+} from '#db/payment/refunds.ts'
 import type { MoneyDeps } from '#use-cases/deps.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 import { sendRefund } from './internal/send-refund.ts'
@@ -7,7 +17,8 @@ import { refundWithdrawal } from './refund-withdrawal.ts'
 
 /**
  * Finishes refunds without an end, whoever asked for them: those whose answer was lost are sent again with their key,
- * those in process are looked up. Returns how many were tried, and how many are still open.
+ * those in process are looked up. Staff hear once of one that is open for days. Returns how many were tried, and how many are
+ * still open.
  */
 export async function finishRefunds(deps: MoneyDeps): Promise<{ tried: number; open: number }> {
   const due = await listRefundsToFinish(deps.db, deps.now())
@@ -17,6 +28,7 @@ export async function finishRefunds(deps: MoneyDeps): Promise<{ tried: number; o
     // First, so that one that fails comes last the next time.
     await saveRefundChecked(deps.db, refund.id, deps.now())
     if (await finish(deps, refund)) open -= 1
+    else if (isRefundOverdue(refund, deps.now())) await notifyOverdue(deps, refund)
   })
   return { tried: due.length, open }
 }
@@ -32,4 +44,26 @@ async function finish(deps: MoneyDeps, refund: StoredRefund): Promise<boolean> {
   // The rest of a withdrawal that cannot be returned by itself is left to staff.
   if (isRefused && refund.staffId === 'buyer') await refundWithdrawal(deps, refund.orderId)
   return isRefused || (finished.ok && finished.value.state === 'done')
+}
+
+/** A buyer waits, and the provider may never say anything. */
+async function notifyOverdue(deps: MoneyDeps, { id, orderId }: StoredRefund): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    const refund = await findRefund(tx, id)
+    if (!order || !refund) return
+    await enqueueStaffMail(tx, deps, {
+      kind: 'staff-refund-open',
+      key: `staff-refund-open:${id}`,
+      orderId,
+      content: (settings) =>
+        staffRefundOpenMail({
+          order,
+          amount: refund.amount,
+          isInProcess: refund.state === 'in-process',
+          adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`,
+          settings,
+        }),
+    })
+  })
 }

@@ -640,6 +640,12 @@ const staffActions: StaffAction[] = [
   }),
   {
     at: order,
+    intent: 'give-up',
+    writes: 'refund-given-up',
+    by: { test: 'use-cases/payment/finish-refunds.test.ts' },
+  },
+  {
+    at: order,
     intent: 'withdrawal',
     writes: 'withdrawal-decided',
     by: { test: 'use-cases/order/withdraw-order.test.ts' },

@@ -12,7 +12,7 @@ export type RefundActor = AuditActor | 'buyer' | 'job'
 export async function auditRefund(
   tx: Tx,
   refundActor: RefundActor,
-  action: 'refund-requested' | 'refund-done',
+  action: 'refund-requested' | 'refund-done' | 'refund-given-up',
   { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId' | 'byHand'>; now: Date },
 ): Promise<void> {
   const details = { amount: refund.amount, paymentId: refund.paymentId, ...(refund.byHand ? { byHand: true } : {}) }

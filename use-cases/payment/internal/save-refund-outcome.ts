@@ -29,7 +29,8 @@ import { reinstateRevisionLine } from '#use-cases/preview/internal/revoke-revisi
 import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
 
-export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: string | null }
+/** `isGivenUp`: staff say that it was not made, after the provider never answered. */
+export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: string | null; isGivenUp?: true }
 
 /**
  * Saves what became of a refund, once, with what follows from it. When money went back, its payment counts it, the buyer is
@@ -45,14 +46,16 @@ export async function saveRefundOutcome(
   const order = await lockOrder(tx, refund.orderId)
   const payment = await findPayment(tx, refund.paymentId)
   const current = await findRefund(tx, refund.id)
-  if (!order || !payment || !current || current.state === 'done' || current.state === 'refused') return
+  if (!order || !payment || !current || current.state === 'done') return
+  // What was given up may have been on its way all the same: money that went back always counts.
+  if (current.state === 'refused' && outcome.state === 'refused') return
 
   const now = deps.now()
   await saveRefundState(tx, refund.id, outcome, now)
   if (outcome.state === current.state) return
   await recordHistory(tx, {
     orderId: order.id,
-    type: `refund-${outcome.state}`,
+    type: outcome.isGivenUp ? 'refund-given-up' : `refund-${outcome.state}`,
     details: {
       amount: refund.amount,
       paymentId: refund.paymentId,
@@ -60,8 +63,9 @@ export async function saveRefundOutcome(
       lines: titlesOf(order, refund),
       byHand: refund.byHand,
     },
-    actor: actorOf(refund),
+    actor: outcome.isGivenUp && typeof refundActor !== 'string' ? `staff:${refundActor.id}` : actorOf(refund),
   })
+  if (outcome.isGivenUp) await auditRefund(tx, refundActor, 'refund-given-up', { order, refund, now })
   if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
   if (outcome.state === 'refused') {
     if (!order.withdrawalAccepted) await reinstateExtra(tx, order, now)

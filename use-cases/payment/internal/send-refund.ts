@@ -56,7 +56,8 @@ async function lookUp(deps: MoneyDeps, refund: StoredRefund): Promise<Result<Ref
   return accept({ state: existing.value?.state ?? 'in-process', providerRefundId: refund.providerRefundId })
 }
 
-async function findExisting(
+/** The refund as the provider lists it; `null` when it knows nothing of it. */
+export async function findExisting(
   deps: MoneyDeps,
   refund: StoredRefund,
 ): Promise<Result<ProviderRefund | null, 'payment-unavailable'>> {

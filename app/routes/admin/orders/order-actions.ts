@@ -18,6 +18,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { giveUpRefund } from '#use-cases/payment/give-up-refund.ts'
 import { matchRecordedPayment } from '#use-cases/payment/match-recorded-payment.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
@@ -72,6 +73,14 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
             text: `O Mercado Pago ainda confirma os ${amount}. O comprador recebe um e-mail quando o dinheiro voltar.`,
           },
     )
+  },
+  async 'give-up'(deps, { orderId, actor }, form) {
+    const ended = await giveUpRefund(deps, actor, { orderId, refundId: requireId(field(form, 'refund')) })
+    if (!ended.ok) return refused({ intent: 'give-up', refusal: ended.code })
+    return accept({
+      title: auditLabels['refund-given-up'],
+      text: 'Nada voltou ao comprador por ele: peça outro ou registre um reembolso manual.',
+    })
   },
   async withdrawal(deps, { orderId, actor }, form) {
     const values = withdrawalForm.read(form)

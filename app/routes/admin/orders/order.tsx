@@ -41,7 +41,7 @@ import { trackingUrl } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { canClose, isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
-import { refundableLines } from '#core/payment/refund.ts'
+import { canGiveUp, refundableLines } from '#core/payment/refund.ts'
 import { findFallbackPayment, type ReviewFlag } from '#core/payment/settlement.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -127,7 +127,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     webhookEvents,
     history: history.toReversed(),
     mails,
-    refunds,
+    refunds: refunds.map((refund) => ({ ...refund, canGiveUp: canGiveUp(refund, now()) })),
     refundable: isSong
       ? refundableLines(order.lines, {
           returned: refunds.flatMap(({ state, lines }) => (state === 'refused' ? [] : lines)),
@@ -263,7 +263,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             order={order}
             refundOffered={order.paidByPaymentId ? [...offered, order.paidByPaymentId] : offered}
           />
-          <RefundsPanel refunds={loaderData.refunds} />
+          <RefundsPanel refunds={loaderData.refunds} failure={failure?.intent === 'give-up' ? failure : null} />
         </div>
         <div>
           <BuyerPanel order={order} project={loaderData} chat={loaderData.whatsapp.chat} />

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { closeErrors } from '#copy/payment/disputes.ts'
+import { giveUpErrors } from '#copy/payment/refunds.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { insertRefund } from '#db/payment/refunds.ts'
 import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -77,4 +83,31 @@ test('a dispute that is closed while proof is awaited → refused in the sheet, 
   expect(answer.status).toBe(409)
   expect(sheet).toContain('Falei com a Rita')
   expect(sheet).toContain(closeErrors['proof-awaited'])
+})
+
+test('a refund without an answer for days → the order offers to end it, and asks first', async () => {
+  const { id: orderId, paidByPaymentId } = await sell('Lia Espera', 0)
+  const refund = {
+    orderId,
+    paymentId: paidByPaymentId ?? '',
+    amount: cents(50_00),
+    reason: 'Combinado',
+    staffId: 'staff',
+  }
+  const asked = async (createdAt: Date) => {
+    const { id } = await context.db.transaction((tx) => insertRefund(tx, { id: randomUUID(), ...refund, createdAt }))
+    return id
+  }
+  const [fresh, old] = [await asked(context.now()), await asked(addDays(context.now(), -3))]
+  const page = await read(`/admin/orders/${orderId}`)
+  expect(page).toContain(`?nao-feito=${old}`)
+  expect(page).not.toContain(`?nao-feito=${fresh}`)
+
+  const end = (id: string) =>
+    panel.post(`/admin/orders/${orderId}?nao-feito=${id}`, owner.cookie, { intent: 'give-up', refund: id })
+  expect((await end(fresh)).text).toContain(giveUpErrors['not-open'])
+  expect((await end(old)).status).toBe(302)
+  const ended = await read(`/admin/orders/${orderId}`)
+  expect(ended).toContain('Não feito pelo Mercado Pago')
+  expect(ended).toContain(auditLabels['refund-given-up'])
 })

@@ -19,6 +19,7 @@ export type OrderFailure =
   | ({ intent: 'clear' } & AnswerFailure)
   | { intent: 'accept'; refusal: string }
   | { intent: 'match'; refusal: string }
+  | { intent: 'give-up'; refusal: string }
   | { intent: 'recreate'; refusal: string }
   | { intent: 'cancel'; refusal: string }
   | { intent: 'link'; refusal: string }

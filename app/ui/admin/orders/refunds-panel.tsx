@@ -1,13 +1,22 @@
-import { Form } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { giveUpErrors } from '#copy/payment/refunds.ts'
 import type { RefundView } from '#core/payment/payment-view.ts'
 import { isRefundOpen, type RefundState } from '#core/payment/refund.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
+import type { FailureOf } from './order-failure.ts'
+
+type Props = { refunds: RefundView[]; failure: FailureOf<'give-up'> | null }
+
 /** What was given back from here. One without an end can be asked for again: it is the same refund. */
-export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
+export function RefundsPanel({ refunds, failure }: Props) {
+  const [query] = useSearchParams()
+  const givingUp = refunds.find(({ id }) => id === query.get('nao-feito'))
   if (refunds.length === 0) return null
   return (
     <Panel title="Reembolsos">
@@ -32,10 +41,38 @@ export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
                 </button>
               </Form>
             ) : null}
+            {refund.canGiveUp ? (
+              <Link to={`?nao-feito=${refund.id}`} className="btn-quiet justify-self-start" preventScrollReset>
+                O Mercado Pago não fez este reembolso
+              </Link>
+            ) : null}
           </li>
         ))}
       </ul>
+      {givingUp ? <GiveUpSheet refund={givingUp} failure={failure} /> : null}
     </Panel>
+  )
+}
+
+/** Staff say that a refund without an answer was not made. */
+function GiveUpSheet({ refund, failure }: { refund: RefundView; failure: Props['failure'] }) {
+  return (
+    <RouteDialog param="nao-feito" title="Reembolso não feito">
+      <p>
+        Abra o pagamento {refund.paymentId} no Mercado Pago. Confirme só se o reembolso de {formatBRL(refund.amount)}{' '}
+        não aparece lá: ele termina aqui como não feito, nada volta ao comprador por ele, e você pode pedir outro ou
+        registrar um reembolso manual.
+      </p>
+      <Confirm
+        intent="give-up"
+        param="nao-feito"
+        label="Confirmar que não foi feito"
+        busy="Conferindo..."
+        refusal={failure ? (giveUpErrors[failure.refusal] ?? giveUpErrors['not-open']) : ''}
+      >
+        <input type="hidden" name="refund" value={refund.id} />
+      </Confirm>
+    </RouteDialog>
   )
 }
 
@@ -43,5 +80,5 @@ const states: Record<RefundState, string> = {
   requested: 'Sem resposta ainda',
   'in-process': 'Em processamento no Mercado Pago',
   done: 'Reembolsado',
-  refused: 'Recusada pelo Mercado Pago',
+  refused: 'Não feito pelo Mercado Pago',
 }
