@@ -72,7 +72,7 @@ export function mailSample(kind: WordedMailKind, mailContext: MailContext): Mail
     case 'duplicate-payment':
       return paidTwiceMail({ ...mailContext, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
-      return refundMail({ ...mailContext, order, amount: cents(41_30), whole: false, method: 'credit-card' })
+      return refundMail({ ...mailContext, order, amount: cents(41_30), reach: 'part', method: 'credit-card' })
     case 'invoice-issued':
       return invoiceIssuedMail({ ...mailContext, order, number: '2031/58', amount: cents(173_90), replaces: null })
     case 'invoice-corrected':

@@ -83,7 +83,7 @@ const otherCases: MailContent[] = [
     briefed: true,
     due,
   }),
-  refundMail({ ...mailContext, order, amount: cents(969_00), whole: true, method: 'pix' }),
+  refundMail({ ...mailContext, order, amount: cents(969_00), reach: 'whole', method: 'pix' }),
   briefingLinkMail({ ...mailContext, link: 'https://x', isUnlinked: false }),
   newVersionMail({ ...mailContext, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
   songReadyMail({ ...mailContext, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),

@@ -238,12 +238,17 @@ export function paidTwiceMail({
   }
 }
 
-/** To the buyer: a refund. `stillPaid`: the order had been paid twice and stays paid. */
+/**
+ * What a refund gave back: all of the payment that paid the order, or a part of it. A `surplus`
+ * is a second payment: the order stays paid; a `duplicate` is one, too, of an order that was withdrawn.
+ */
+export type RefundReach = keyof typeof reaches
+
+/** To the buyer: a refund. */
 export function refundMail({
   order,
   amount,
-  whole,
-  stillPaid = false,
+  reach,
   lines = [],
   deadlineOn = null,
   method,
@@ -253,8 +258,7 @@ export function refundMail({
 }: MailContext & {
   order: MailOrder
   amount: Cents
-  whole: boolean
-  stillPaid?: boolean
+  reach: RefundReach
   /** Titles of what went back, where the refund names it. */
   lines?: string[]
   /** The project's deadline, where what went back has moved it. */
@@ -266,12 +270,13 @@ export function refundMail({
   isManual?: boolean
 }): MailContent {
   const arrives = arrivalText(method, { byHand, isManual })
-  const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
+  const { preheader, heading, words } = reaches[reach]
   return {
     subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
-    ...(stillPaid ? surplus : whole ? everything : part),
+    preheader,
+    heading,
     paragraphs: [
-      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${reach} pedido ${order.code}.`,
+      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${words} pedido ${order.code}.`,
       arrives,
     ],
     facts: [
@@ -286,17 +291,30 @@ export function refundMail({
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'refund',
-      values: { ...orderValues(order), valor: formatBRL(amount), alcance: reach, 'quando-chega': arrives },
+      values: { ...orderValues(order), valor: formatBRL(amount), alcance: words, 'quando-chega': arrives },
     },
   }
 }
 
-const surplus = {
-  preheader: 'Seu pedido continua pago: devolvemos só o que veio a mais.',
-  heading: 'O pagamento a mais foi devolvido',
+const reaches = {
+  whole: {
+    preheader: 'O valor do pedido foi devolvido por inteiro.',
+    heading: 'Seu pagamento foi devolvido',
+    words: 'do',
+  },
+  part: {
+    preheader: 'Uma parte do valor foi devolvida.',
+    heading: 'Parte do seu pagamento foi devolvida',
+    words: 'de uma parte do',
+  },
+  surplus: {
+    preheader: 'Seu pedido continua pago: devolvemos só o que veio a mais.',
+    heading: 'O pagamento a mais foi devolvido',
+    words: 'do pagamento a mais do',
+  },
+  duplicate: {
+    preheader: 'O pedido tinha dois pagamentos: este voltou por inteiro.',
+    heading: 'O pagamento a mais foi devolvido',
+    words: 'do pagamento a mais do',
+  },
 }
-const everything = {
-  preheader: 'O valor do pedido foi devolvido por inteiro.',
-  heading: 'Seu pagamento foi devolvido',
-}
-const part = { preheader: 'Uma parte do valor foi devolvida.', heading: 'Parte do seu pagamento foi devolvida' }

@@ -74,6 +74,13 @@ test('an order paid twice → both payments are refunded', async () => {
 
   expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
+  expect(await events(orderId)).not.toContain('payment-replaced')
+  const sent = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'refund')
+  expect(sent.map(({ content }) => content.heading).toSorted()).toEqual([
+    'O pagamento a mais foi devolvido',
+    'Seu pagamento foi devolvido',
+  ])
+  expect(JSON.stringify(sent)).not.toContain('continua pago')
 })
 
 test('an order paid twice → its page names the second payment until that went back', async () => {

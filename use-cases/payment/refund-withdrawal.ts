@@ -15,7 +15,8 @@ import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
- * must retry. Any other refund that is refused is left to staff.
+ * must retry. Any other refund that is refused is left to staff. The payment that pays the order comes last: while another
+ * one could pay it, the order would not end.
  */
 export async function refundWithdrawal(deps: MoneyDeps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
@@ -25,7 +26,8 @@ export async function refundWithdrawal(deps: MoneyDeps, orderId: string): Promis
   if (order.total === 0 && payments.length === 0)
     await deps.db.transaction((tx) => endFreeOrder(tx, deps, orderId, 'buyer'))
   let refused = false
-  for (const payment of payments) {
+  const isPaying = ({ providerId }: StoredPayment) => providerId === order.paidByPaymentId
+  for (const payment of payments.toSorted((a, b) => Number(isPaying(a)) - Number(isPaying(b)))) {
     if (!(await isUnfinished(deps.db, orderId, payment))) continue
     const refund = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),

@@ -1,6 +1,7 @@
-import { refundMail } from '#copy/payment/payment-mails.ts'
+import { refundMail, type RefundReach } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
 import { transitionOrder } from '#core/order/order.ts'
+import { isWithdrawn } from '#core/order/withdrawal.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { endOfReview, findFallbackPayment, isHeldElsewhere } from '#core/payment/settlement.ts'
@@ -8,7 +9,7 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/order/orders.ts'
+import { lockOrder, saveOrder, withdrawalOf, type Order, type OrderChange } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payment/payments.ts'
 import { findRefund, saveRefundState, sumDoneRefunds, type StoredRefund } from '#db/payment/refunds.ts'
@@ -92,8 +93,9 @@ export async function saveRefundOutcome(
       amount: refund.amount,
       lines: titlesOf(order, refund),
       deadlineOn: (await findRushedProject(tx, order, refund.lines))?.deadlineOn ?? null,
-      whole: refund.amount === payment.amount,
-      stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
+      reach: isWhole
+        ? reachOfWhole(order, { ends: change.state === 'refunded', atOnce: refund.amount === payment.amount })
+        : 'part',
       method: payment.method,
       byHand: refund.byHand,
       isManual: isManualPayment(payment.providerId),
@@ -101,6 +103,12 @@ export async function saveRefundOutcome(
       settings: await currentSettings(tx),
     }),
   })
+}
+
+/** Nothing is left of the payment; an order that had been paid twice may stay paid. */
+function reachOfWhole(order: Order, { ends, atOnce }: { ends: boolean; atOnce: boolean }): RefundReach {
+  if (order.state === 'paid' && !ends) return isWithdrawn(withdrawalOf(order)) ? 'duplicate' : 'surplus'
+  return atOnce ? 'whole' : 'part'
 }
 
 function titlesOf({ lines }: Order, refund: Pick<StoredRefund, 'lines'>): string[] {
