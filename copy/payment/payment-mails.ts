@@ -239,7 +239,7 @@ export function paidTwiceMail({
 }
 
 /**
- * What a refund gave back: all of the payment that paid the order, or a part of it. A `surplus`
+ * What a refund gave back: all of the payment that paid the order, at once or with what was left of it, or a part of it. A `surplus`
  * is a second payment: the order stays paid; a `duplicate` is one, too, of an order that was withdrawn.
  */
 export type RefundReach = keyof typeof reaches
@@ -301,6 +301,11 @@ const reaches = {
     preheader: 'O valor do pedido foi devolvido por inteiro.',
     heading: 'Seu pagamento foi devolvido',
     words: 'do',
+  },
+  rest: {
+    preheader: 'Com esta devolução, o seu pagamento voltou por inteiro.',
+    heading: 'O restante do seu pagamento foi devolvido',
+    words: 'referentes ao restante do',
   },
   part: {
     preheader: 'Uma parte do valor foi devolvida.',

@@ -83,6 +83,20 @@ test('an order paid twice → both payments are refunded', async () => {
   expect(JSON.stringify(sent)).not.toContain('continua pago')
 })
 
+test('a part of a payment went back, then the rest → the mail says that it is the rest', async () => {
+  const { orderId } = await createPaidProject(context)
+  const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
+  const part = { orderId, paymentId, reason: 'Combinado' }
+  await refundOrder(context, actor, { ...part, id: randomUUID(), amount: cents(50_00) })
+  await refundOrder(context, actor, { ...part, id: randomUUID(), amount: null })
+
+  const sent = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'refund')
+  expect(sent.map(({ content }) => content.heading).toSorted()).toEqual([
+    'O restante do seu pagamento foi devolvido',
+    'Parte do seu pagamento foi devolvida',
+  ])
+})
+
 test('an order paid twice → its page names the second payment until that went back', async () => {
   const { orderId } = await createPaidProject(context)
   expect(await getTrackedOrder(context, orderId)).toMatchObject({ paidTwice: 0 })

@@ -108,7 +108,7 @@ export async function saveRefundOutcome(
 /** Nothing is left of the payment; an order that had been paid twice may stay paid. */
 function reachOfWhole(order: Order, { ends, atOnce }: { ends: boolean; atOnce: boolean }): RefundReach {
   if (order.state === 'paid' && !ends) return isWithdrawn(withdrawalOf(order)) ? 'duplicate' : 'surplus'
-  return atOnce ? 'whole' : 'part'
+  return atOnce ? 'whole' : 'rest'
 }
 
 function titlesOf({ lines }: Order, refund: Pick<StoredRefund, 'lines'>): string[] {
