@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 
 import type { OwnRefunds } from '#core/payment/payment.ts'
-import { openRefundStates } from '#core/payment/refund.ts'
+import { openRefundStates, type ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { refunds } from '#db/schema.ts'
@@ -25,13 +25,18 @@ export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert):
 export async function saveRefundState(
   tx: Tx,
   id: string,
-  { state, providerRefundId }: { state: 'in-process' | 'done' | 'refused'; providerRefundId: string | null },
+  {
+    state,
+    providerRefundId,
+    amount,
+  }: Pick<ProviderRefund, 'state'> & { providerRefundId: string | null; amount: Cents },
   at: Date,
 ): Promise<void> {
   await tx
     .update(refunds)
     .set({
       state,
+      amount,
       checkedAt: at,
       ...(providerRefundId && { providerRefundId }),
       ...(state !== 'in-process' && { endedAt: at }),

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { listEntriesOfOrder, readOrderTotals } from '#db/payment/ledger.ts'
 import { findRefund } from '#db/payment/refunds.ts'
 import { auditLog, refunds } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -296,4 +297,27 @@ test('a refund that was given up arrives all the same → it counts', async () =
   payments.refundFailure = null
   expect(await sendRefund(context, 'job', stored)).toMatchObject({ ok: true })
   expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['done', 'refunded'])
+})
+
+test('a part went back at the provider unseen, then everything here → the rest, as the provider says, and the order ends', async () => {
+  const order = await paidOrder()
+  payments.has({
+    id: order.paymentId,
+    reference: order.orderId,
+    refunded: cents(50_00),
+    updatedAt: addMinutes(start, 1),
+  })
+  const id = randomUUID()
+
+  expect(await refund(order, { id })).toEqual(accept({ amount: cents(169_00), state: 'done' }))
+  expect(await findRefund(db, id)).toMatchObject({ amount: 169_00, state: 'done' })
+  const [mail] = (await context.mailsOf(order.orderId)).filter(({ kind }) => kind === 'refund')
+  expect(JSON.stringify(mail?.content)).toContain('169,00')
+  await confirmPayment(context, order.paymentId)
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  expect(await readOrderTotals(db, order.orderId)).toMatchObject({ gross: 219_00, returned: -219_00 })
+  const entries = await listEntriesOfOrder(db, order.orderId)
+  expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual(
+    expect.arrayContaining([-169_00, -50_00]),
+  )
 })

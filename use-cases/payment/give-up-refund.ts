@@ -6,7 +6,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import type { MoneyDeps } from '#use-cases/deps.ts'
 
 import { saveRefundOutcome } from './internal/save-refund-outcome.ts'
-import { findExisting } from './internal/send-refund.ts'
+import { findExisting, outcomeOf } from './internal/send-refund.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
 /** `was-made`: the provider lists it, and how it stands there is saved instead. */
@@ -31,9 +31,7 @@ export async function giveUpRefund(
     await lockOrder(tx, orderId)
     const current = await findRefund(tx, refundId)
     if (!current || !canGiveUp(current, deps.now())) return refuse('not-open')
-    const outcome = made
-      ? { state: made.state, providerRefundId: made.id }
-      : ({ state: 'refused', providerRefundId: null, isGivenUp: true } as const)
+    const outcome = made ? outcomeOf(made) : ({ state: 'refused', providerRefundId: null, isGivenUp: true } as const)
     await saveRefundOutcome(tx, deps, actor, { refund, outcome })
     return made ? refuse('was-made') : accept()
   })

@@ -307,6 +307,19 @@ test('an unmatched payment: in process, rejected, asked again → a new refund r
   expect(await findPayment(db, id)).toMatchObject({ status: 'refunded' })
 })
 
+test('a part of an unmatched payment went back unseen → the log says what the provider gave back', async () => {
+  const id = await arrives('boleto-do-vizinho')
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
+  const questionId = question?.id ?? ''
+  context.payments.has({ id, reference: 'boleto-do-vizinho', refunded: cents(50_00) })
+
+  expect(await refundUnmatchedPayment(context, actor, { questionId, confirmed: cents(219_00) })).toMatchObject({
+    ok: true,
+  })
+  const logged = await db.select().from(auditLog).where(eq(auditLog.subjectId, questionId))
+  expect(logged.find(({ action }) => action === 'refund-done')?.details).toEqual({ amount: 169_00 })
+})
+
 test('an unmatched payment, another sum than its own confirmed → nothing goes back', async () => {
   const id = await arrives('boleto-do-vizinho')
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))

@@ -109,7 +109,7 @@ async function finishEarlier(
     if (refund.amount === amount && isSameLines(refund.lines, lines)) return answer
     if (answer.ok && answer.value.state === 'in-process')
       return amount === null && (await isRest(deps.db, refund)) ? answer : refuse('on-the-way')
-    if (answer.ok) finishedAmount += refund.amount
+    if (answer.ok) finishedAmount += answer.value.amount
   }
   if (finishedAmount === 0) return null
   if (amount !== null) return refuse('on-the-way')

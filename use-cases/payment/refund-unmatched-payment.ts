@@ -35,12 +35,12 @@ export async function refundUnmatchedPayment(
   if (states.includes('in-process')) return accept({ state: 'in-process' })
   const rejected = states.filter((state) => state === 'refused').length
 
-  const record = (action: 'refund-requested' | 'refund-done') =>
+  const record = (action: 'refund-requested' | 'refund-done', amount = unrefundedAmount(payment)) =>
     change(deps, actor, (_, { audit }) =>
       audit(
         action,
         { kind: 'payment', id: question.id, label: providerId },
-        payment.currency === 'BRL' ? { amount: unrefundedAmount(payment) } : {},
+        payment.currency === 'BRL' ? { amount } : {},
       ),
     )
   await record('refund-requested')
@@ -49,7 +49,7 @@ export async function refundUnmatchedPayment(
   })
   if (!answer.ok) return refuse(answer.code)
   if (answer.value.state === 'refused') return refuse('payment-refused')
-  if (answer.value.state === 'done') await record('refund-done')
+  if (answer.value.state === 'done') await record('refund-done', answer.value.amount)
   await confirmPayment(deps, providerId)
   return accept({ state: answer.value.state })
 }

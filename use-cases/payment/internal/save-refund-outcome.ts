@@ -30,8 +30,16 @@ import { reinstateRevisionLine } from '#use-cases/preview/internal/revoke-revisi
 import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
 
-/** `isGivenUp`: staff say that it was not made, after the provider never answered. */
-export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: string | null; isGivenUp?: true }
+/**
+ * `amount`: what the provider says it gives back, which is less than was asked for where a part had gone back there already.
+ * `isGivenUp`: staff say that it was not made, after the provider never answered.
+ */
+export type RefundOutcome = {
+  state: ProviderRefund['state']
+  providerRefundId: string | null
+  amount?: Cents
+  isGivenUp?: true
+}
 
 /**
  * Saves what became of a refund, once, with what follows from it. When money went back, its payment counts it, the buyer is
@@ -42,8 +50,9 @@ export async function saveRefundOutcome(
   tx: Tx,
   deps: LinkPartDeps,
   refundActor: RefundActor,
-  { refund, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
+  { refund: asked, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
 ): Promise<void> {
+  const refund = { ...asked, amount: outcome.amount ?? asked.amount }
   const order = await lockOrder(tx, refund.orderId)
   const payment = await findPayment(tx, refund.paymentId)
   const current = await findRefund(tx, refund.id)
@@ -52,7 +61,7 @@ export async function saveRefundOutcome(
   if (current.state === 'refused' && outcome.state === 'refused') return
 
   const now = deps.now()
-  await saveRefundState(tx, refund.id, outcome, now)
+  await saveRefundState(tx, refund.id, { ...outcome, amount: refund.amount }, now)
   if (outcome.state === current.state) return
   await recordHistory(tx, {
     orderId: order.id,
@@ -78,7 +87,8 @@ export async function saveRefundOutcome(
   }
 
   const existing = { id: outcome.providerRefundId, amount: refund.amount }
-  const refunded = await saveRefundedTotal(tx, payment, existing, now)
+  const least = asked.amount === payment.amount ? payment.amount : cents(0)
+  const refunded = await saveRefundedTotal(tx, payment, { ...existing, least }, now)
   const isWhole = refunded >= payment.amount
   const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
@@ -186,16 +196,19 @@ function actorOf({ staffId }: StoredRefund) {
   return staffId === 'buyer' ? staffId : (`staff:${staffId}` as const)
 }
 
-/** The provider's webhook may have reported more than this refund already: the larger sum is correct. */
+/**
+ * The provider's webhook may have reported more than this refund already: the larger sum is correct. Of everything that was asked for,
+ * at `least` all is gone: what this refund did not give back had gone back before.
+ */
 async function saveRefundedTotal(
   tx: Tx,
   payment: StoredPayment,
-  { id, amount }: { id: string | null; amount: Cents },
+  { id, amount, least }: { id: string | null; amount: Cents; least: Cents },
   now: Date,
 ): Promise<Cents> {
   const { provider, byHand } = await sumDoneRefunds(tx, payment.providerId)
   const reported = cents(payment.refunded - payment.refundedByHand)
-  const refunded = cents(Math.max(reported, provider) + byHand)
+  const refunded = cents(Math.max(least, Math.max(reported, provider) + byHand))
   const status = refunded >= payment.amount ? 'refunded' : payment.status
   const refunds = id === null ? [] : [{ id, amount, state: 'done' as const, createdAt: now }]
   await saveRefunded(tx, payment.providerId, { refunded, refundedByHand: byHand, status, refunds }, now)

@@ -28,7 +28,7 @@ export async function sendRefund(
   await deps.db.transaction((tx) => saveRefundOutcome(tx, deps, refundActor, { refund, outcome }))
   return outcome.state === 'refused'
     ? refuse('payment-refused')
-    : accept({ amount: refund.amount, state: outcome.state })
+    : accept({ amount: outcome.amount ?? refund.amount, state: outcome.state })
 }
 
 /** Sends the refund. When the answer proves nothing, and before it is called refused, the payment's refunds decide. */
@@ -40,13 +40,17 @@ async function sendToProvider(deps: MoneyDeps, refund: StoredRefund): Promise<Re
     ...(refund.amount === payment?.amount ? {} : { amount: refund.amount }),
     idempotencyKey: `refund:${refund.id}`,
   })
-  if (answer.ok) return accept({ state: answer.value.state, providerRefundId: answer.value.id })
+  if (answer.ok) return accept(outcomeOf(answer.value))
   if (answer.code === 'payment-unavailable' || answer.code === 'provider-access-denied') return refuse(answer.code)
 
   const existing = await findExisting(deps, refund)
   if (!existing.ok) return existing
-  if (existing.value) return accept({ state: existing.value.state, providerRefundId: existing.value.id })
+  if (existing.value) return accept(outcomeOf(existing.value))
   return answer.code === 'payment-refused' ? accept({ state: 'refused', providerRefundId: null }) : refuse(answer.code)
+}
+
+export function outcomeOf({ id, state, amount }: ProviderRefund): RefundOutcome {
+  return { state, providerRefundId: id, amount }
 }
 
 /** Result of a refund the provider accepted. One it does not list is still being decided. */
