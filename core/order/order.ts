@@ -79,8 +79,8 @@ export function isLapsed(state: OrderState): boolean {
   return lapsedStates.some((lapsed) => lapsed === state)
 }
 
-/** It holds nothing of a voucher any more. */
-export const releasedStates = [...lapsedStates, 'refunded'] as const satisfies OrderState[]
+/** It holds nothing of a voucher: what staff accept of an order under review asks anew whether something is left. */
+export const releasedStates = [...lapsedStates, 'refunded', 'manual-review'] as const satisfies OrderState[]
 
 /** Never paid, and nobody is about to pay: whoever placed it is forgotten in time. */
 export const abandonedStates = ['draft', ...lapsedStates] as const satisfies OrderState[]

@@ -228,6 +228,42 @@ test('an unpaid order that expires → gives the voucher back; paid late after s
   expect(await context.projectsOf(late.id)).toEqual([])
 })
 
+test('an order waits for its Pix, and one that had let the same voucher go is paid late → the first is paid and made', async () => {
+  const { voucher, secret } = await createVoucher(context)
+  const late = await redeemed(secret, { packageId: 'premium' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.id))
+  const holder = await redeemed(secret, { packageId: 'premium' })
+  const pix = { id: randomUUID(), reference: holder.id, amount: holder.total }
+  context.payments.has({ ...pix, status: 'pending', approvedAt: null })
+  await confirmPayment(context, pix.id)
+
+  await pay(late.id)
+  expect((await context.order(late.id)).state).toBe('manual-review')
+  expect(await balanceOf(voucher.id)).toBe(0)
+
+  context.payments.has({ ...pix, status: 'approved', approvedAt: context.now() })
+  await confirmPayment(context, pix.id)
+  expect((await context.order(holder.id)).state).toBe('paid')
+  expect(await context.projectsOf(holder.id)).toHaveLength(1)
+  expect(await balanceOf(voucher.id)).toBe(0)
+})
+
+test('an expired order is paid a wrong amount after somebody else redeemed its voucher → they keep it', async () => {
+  const { voucher, secret } = await createVoucher(context)
+  const late = await redeemed(secret, { packageId: 'premium' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.id))
+  const holder = await redeemed(secret, { packageId: 'premium' })
+
+  const { paymentId } = await pay(late.id, { amount: cents(100) })
+  expect((await context.order(late.id)).state).toBe('manual-review')
+  await pay(holder.id)
+  expect((await context.order(holder.id)).state).toBe('paid')
+  expect(await balanceOf(voucher.id)).toBe(0)
+  expect(await acceptPayment(context, testActor(), { orderId: late.id, paymentId })).toEqual(
+    refuse('project-unavailable'),
+  )
+})
+
 test('an expired order is opened to be paid again → it holds its voucher from then on', async () => {
   const { secret } = await createVoucher(context)
   const late = await redeemed(secret, { packageId: 'premium' })
