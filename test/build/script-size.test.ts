@@ -12,12 +12,10 @@ const folder = 'build/client'
 const moduleList = z.object({ module: z.string(), imports: z.array(z.string()).optional() })
 const manifestSchema = z.object({
   entry: moduleList,
-  routes: z.record(
-    z.string(),
-    moduleList.extend({ parentId: z.string().optional(), clientActionModule: z.string().optional() }),
-  ),
+  routes: z.record(z.string(), moduleList.extend({ parentId: z.string().optional() })),
 })
-const { entry, routes } = readManifest()
+const manifest = readManifest()
+const { entry, routes } = manifestSchema.parse(manifest)
 
 test.each([
   ['checkout/choose-package', budget],
@@ -58,6 +56,13 @@ test('what surrounds a page, and what many share → in a file each: a phone tak
   ).toBeLessThanOrEqual(60)
 })
 
+test('a route that brings functions for the browser → they are in its own file: each more is asked for by its page', () => {
+  expect(
+    JSON.stringify(manifest).match(/"(?:client\w+|hydrateFallback)Module"/g),
+    'The build split routes into several files: see splitRouteModules in react-router.config.ts.',
+  ).toBeNull()
+})
+
 test('where hydration begins → a file of its own, which runs once the page has named its routes', () => {
   expect(
     readFileSync(`${folder}${entry.module}`).length,
@@ -68,16 +73,16 @@ test('where hydration begins → a file of its own, which runs once the page has
 function filesOf(id: string): string[] {
   const urls = new Set([entry.module, ...(entry.imports ?? [])])
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
-    for (const url of [route.module, route.clientActionModule, ...(route.imports ?? [])]) if (url) urls.add(url)
+    for (const url of [route.module, ...(route.imports ?? [])]) urls.add(url)
   }
   if (urls.size < 5) throw new Error(`${id} is not in the manifest of the build`)
   return [...urls]
 }
 
 /** The manifest is a script that assigns its JSON to a global. */
-function readManifest() {
+function readManifest(): unknown {
   if (!existsSync(folder)) throw new Error('There is no build whose modules could be measured: npm run build')
   const file = readdirSync(`${folder}/assets`).find((name) => name.startsWith('manifest-'))
   const text = readFileSync(`${folder}/assets/${file}`, 'utf8')
-  return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
