@@ -5,16 +5,17 @@ import { reportErrors } from '#app/client/report-errors.ts'
 import { depsContext } from '#app/http/context.ts'
 import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
-import { stayOnFailedReading } from '#app/ui/admin/hooks/read-in-background.ts'
+import { isInBackground } from '#app/ui/admin/hooks/read-in-background.ts'
 import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
 import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
+import { stayOnFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/admin-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isInBackground)]
 
 /** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import {
 import { usePaymentUpdates } from '#app/ui/checkout/use-payment-updates.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
 import { paymentFailed } from '#copy/payment/paying-words.ts'
@@ -131,7 +131,6 @@ async function readBoughtSong({ db }: Pick<Deps, 'db'>, { code, buyerName }: Tra
   return { firstName: firstName(buyerName), projectId: id, cover: coverChoice, dueOn: deadlineOn }
 }
 
-export const clientLoader = resilientLoader<typeof loader>()
 export const clientAction = resilientAction
 
 export async function action({ context, request }: Route.ActionArgs) {

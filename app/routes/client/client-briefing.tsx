@@ -14,7 +14,7 @@ import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { SubmittedBriefing } from '#app/ui/briefing/submitted-briefing.tsx'
-import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
@@ -70,9 +70,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form) throw data(null, { status: 429 })
   return handleBriefingForm({ context, request, form, pkg })
 }
-
-/** Reading again fails where the connection does: the page stays as it was. */
-export const clientLoader = resilientLoader<typeof loader>()
 
 /** A briefing sent twice counts once: no need to wait for long. */
 export async function clientAction(args: Route.ClientActionArgs) {

@@ -11,7 +11,6 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
-import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { anniversaryOf } from '#core/delivery/anniversary.ts'
@@ -170,8 +169,6 @@ async function isAnniversaryWanted(db: Deps['db'], { clientId, anniversaryWanted
   const client = await findClient(db, clientId)
   return !isStopped(client?.stoppedMails ?? {}, 'song-anniversary', anniversaryWantedAt)
 }
-
-export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Delivery({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { view, contact } = loaderData

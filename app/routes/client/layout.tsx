@@ -3,12 +3,14 @@ import { Outlet, useLocation } from 'react-router'
 import { documentRedirects } from '#app/http/document/document-redirects.ts'
 import { isPurchase, pages } from '#app/route-table.ts'
 import { loadPageFrame } from '#app/site/load-site-frame.ts'
+import { isOfThisPage, stayOnFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { PersonalPage } from '#app/ui/site/personal-page.tsx'
 
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [documentRedirects]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isOfThisPage)]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { facts } = pages.find(new URL(request.url).pathname)

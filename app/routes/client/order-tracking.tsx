@@ -11,7 +11,6 @@ import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
-import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
@@ -145,8 +144,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { headers: cookies },
   )
 }
-
-export const clientLoader = resilientLoader<typeof loader>()
 
 export function action(args: Route.ActionArgs) {
   return handleTrackingForm(args)

@@ -16,7 +16,7 @@ import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
-import { resilientAction, resilientLoader, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
@@ -337,8 +337,6 @@ function gateQuery(query: URLSearchParams): string {
 
 /** A form that could not be sent leaves the page as it is, with everything that was typed. */
 export const clientAction = resilientAction
-export const clientLoader = resilientLoader<typeof loader>()
-
 /** Whoever lost access on the way is shown the gate, and a refused form may be about what is not there any more. */
 export const shouldRevalidate = revalidateAfterRefusal
 

@@ -1,6 +1,8 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, type useLoaderData } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { whyUnanswered } from '#app/client/unanswered.ts'
+
+import { isTransient } from './failed-reading.ts'
 
 /** Why a form did not arrive: the browser has no line, or the server did not answer as it should. */
 export type SubmitFailure = { submitFailure: 'offline' | 'server' }
@@ -34,30 +36,6 @@ export async function answerOf<Answer>(
   }
 }
 
-/**
- * Makes the `clientLoader` of a page that reads itself again: where that fails, it stays as it was last read. What the
- * server refuses (nobody may see it any more) passes.
- */
-export function resilientLoader<Loader>() {
-  type Loaded = ReturnType<typeof useLoaderData<Loader>>
-  let last: { path: string; loaded: Loaded } | null = null
-
-  async function clientLoader({ request, serverLoader }: { request: Request; serverLoader: () => Promise<Loaded> }) {
-    const path = new URL(request.url).pathname
-    try {
-      const loaded = await serverLoader()
-      last = { path, loaded }
-      return loaded
-    } catch (error) {
-      if (last?.path !== path || !isTransient(error)) throw error
-      reportFailedReading()
-      return last.loaded
-    }
-  }
-  // Called once with what the document brought, so that there is something to stay with.
-  return Object.assign(clientLoader, { hydrate: true as const })
-}
-
 /** The `shouldRevalidate` of a page that may have changed when its form is refused. A form that did not arrive changes nothing. */
 export function revalidateAfterRefusal({
   actionStatus,
@@ -70,27 +48,8 @@ export function isSubmitFailure(answer: unknown): answer is SubmitFailure {
   return typeof answer === 'object' && answer !== null && 'submitFailure' in answer
 }
 
-/** A lost connection, a timeout or an error of the server: the next try may succeed. */
-export function isTransient(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status >= 500
-  return error instanceof Error
-}
-
 function rejectAfter(ms: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error('timeout')), ms)
   })
-}
-
-const failures = new EventTarget()
-
-/** A page stayed as it was because it could not be read again: whoever asked has to ask once more. */
-export function reportFailedReading(): void {
-  failures.dispatchEvent(new Event('failed'))
-}
-
-/** Returns what ends it. */
-export function onFailedReading(listener: () => void): () => void {
-  failures.addEventListener('failed', listener)
-  return () => failures.removeEventListener('failed', listener)
 }

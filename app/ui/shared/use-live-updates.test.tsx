@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
-import { reportFailedReading } from './resilient-route.ts'
+import { reportFailedReading } from './failed-reading.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSubmission } from './use-submission.ts'
 

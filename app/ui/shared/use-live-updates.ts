@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
-import { onFailedReading } from './resilient-route.ts'
+import { onFailedReading } from './failed-reading.ts'
 import { slowMs, usePolling } from './use-polling.ts'
 
 /** After the server refused the stream. */

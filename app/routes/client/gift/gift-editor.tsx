@@ -10,7 +10,6 @@ import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { GiftEditorPage } from '#app/ui/gift/gift-editor-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
-import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { photoErrors } from '#copy/gift/gift.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -19,8 +18,6 @@ import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import type { Route } from './+types/gift-editor.ts'
 import { handleGiftForm } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
-
-export const clientLoader = resilientLoader<typeof loader>()
 
 export const meta: Route.MetaFunction = () =>
   secretMeta({

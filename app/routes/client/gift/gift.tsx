@@ -10,7 +10,7 @@ import { recordVisit } from '#app/http/security-log.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
 import { openingScript } from '#app/ui/gift/opening-script.ts'
-import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { isOfThisPage, stayOnFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
@@ -33,7 +33,7 @@ export const handle = {
   hidesSong: (loaded?: { view: GiftView }) => loaded?.view.kind !== 'open',
 } satisfies PageWishes
 
-export const clientLoader = resilientLoader<typeof loader>()
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isOfThisPage)]
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -11,7 +11,7 @@ import {
   type ListenerView,
 } from '#app/ui/preview/listen/listener-page.tsx'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
-import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { choiceErrors, commentErrors } from '#copy/preview/listening.ts'
@@ -144,8 +144,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export const clientAction = resilientAction
-export const clientLoader = resilientLoader<typeof loader>()
-
 export default function Listen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, isThanked, hasChosen } = loaderData
   const { answer } = useFormAnswer(actionData, isAnswer)
