@@ -116,7 +116,7 @@ test('what routes wish of their document → known to what writes it', () => {
     microphone: true,
     camera: true,
     earlyScript: true,
-    hidesSong: true,
+    earlySong: true,
   }
   const wished = Object.values(build.routes).flatMap((route) => Object.keys(route?.module.handle ?? {}))
 

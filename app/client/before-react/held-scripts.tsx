@@ -28,18 +28,18 @@ const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) :
 
 function useEarly() {
   const page = useMatches().at(-1)
-  const { earlyScript = '', hidesSong }: EarlyWishes =
+  const { earlyScript = '', earlySong }: EarlyWishes =
     typeof page?.handle === 'object' && page.handle !== null ? page.handle : {}
-  return { earlyScript, hidesSong: hidesSong?.(page?.loaderData) === true }
+  return { earlyScript, hasSong: earlySong?.(page?.loaderData) === true }
 }
 
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
 export function EarlyScript() {
   const { scripts: page } = use(DocumentContext)
-  const { earlyScript, hidesSong } = useEarly()
-  if (!import.meta.env.SSR || page?.until !== 'paint') return null
-  const scripts = [hidesSong ? '' : playSong, earlyScript].filter((script) => script !== '')
-  return <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: scripts.join(';') }} />
+  const { earlyScript, hasSong } = useEarly()
+  const script = [hasSong ? playSong : '', earlyScript].filter((part) => part !== '').join(';')
+  if (!import.meta.env.SSR || page?.until !== 'paint' || script === '') return null
+  return <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /**
@@ -50,7 +50,7 @@ export function EarlyScript() {
  */
 export function PageScripts() {
   const { scripts: page } = use(DocumentContext)
-  const { hidesSong } = useEarly()
+  const { hasSong } = useEarly()
   if (!import.meta.env.SSR || !page) return null
   const { nonce, handOver, until } = page
   const scripts = (
@@ -64,7 +64,7 @@ export function PageScripts() {
     <>
       <noscript data-scripts={until}>{scripts}</noscript>
       {until === 'paint' ? (
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hidesSong ? startAtOnce : start }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hasSong ? start : startAtOnce }} />
       ) : null}
     </>
   )

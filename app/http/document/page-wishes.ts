@@ -13,8 +13,8 @@ export type DocumentWishes = {
 export type EarlyWishes = {
   /** What answers a press, besides the song. */
   earlyScript?: string
-  /** Whether the page, with what its loader returned, must not even say that there is a song. */
-  hidesSong?(loaderData: unknown): boolean
+  /** Whether the page, with what its loader returned, may have a song that is played before React; no other even says that there are songs. */
+  earlySong?(loaderData: unknown): boolean
 }
 
 /** The `handle` of a route. What an address is, and who may open it, stands where it is declared (`app/routes.ts`; decision 142 says why not here). */

@@ -4,6 +4,7 @@ import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { leadToProof } from '#app/http/unsent-form.ts'
@@ -37,6 +38,8 @@ import { deliveryGate, handleEmailGate } from './email-gate.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { handleSignOut, canAccessPreview } from './preview-actions.ts'
+
+export const handle = { earlySong: () => true } satisfies PageWishes
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...secretMeta({

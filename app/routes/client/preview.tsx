@@ -75,7 +75,7 @@ import {
   type PreviewAnswer,
 } from './preview-actions.ts'
 
-export const handle = { frames: true } satisfies PageWishes
+export const handle = { frames: true, earlySong: () => true } satisfies PageWishes
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...secretMeta({

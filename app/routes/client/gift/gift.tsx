@@ -30,7 +30,7 @@ export const handle = {
   /** Whoever reacts may speak into the page, or film themselves. */
   camera: true,
   earlyScript: openingScript,
-  hidesSong: (loaded?: { view: GiftView }) => loaded?.view.kind !== 'open',
+  earlySong: (loaded?: { view: GiftView }) => loaded?.view.kind === 'open',
 } satisfies PageWishes
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isOfThisPage)]

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import type { PageWishes } from '#app/http/document/page-wishes.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
 import { recordVisit } from '#app/http/security-log.ts'
 import {
@@ -34,6 +35,8 @@ import {
 import type { Route } from './+types/listen.ts'
 import { coverUrl } from './cover-url.ts'
 import { withAudio } from './version-audio.ts'
+
+export const handle = { earlySong: () => true } satisfies PageWishes
 
 /** Says nothing about the song: the link travels through chats that show what a page is called. */
 export const meta: Route.MetaFunction = () =>
