@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 import { keepUnreadableForms } from '#app/client/unreadable-fields.ts'
-import { toastParam } from '#app/http/toast-param.ts'
 import { PanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { useFocusRestore } from '#app/ui/admin/hooks/use-focus-restore.ts'
@@ -10,10 +9,11 @@ import { useScrollPosition } from '#app/ui/admin/hooks/use-scroll-position.ts'
 import { useListPlaces } from '#app/ui/admin/lists/list-path.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
-import { Toast, ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 
+import { FlashToast, type FlashMessage } from './flash-toast.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -21,9 +21,6 @@ import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useSidebar } from './use-sidebar.ts'
-
-/** The toast of the last action; `id` distinguishes two with the same text. */
-type FlashMessage = { id: string; title: string; text: string; isRefusal: boolean }
 
 type Props = {
   productName: string
@@ -94,41 +91,6 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
       <OfflineNotice />
       <SessionCheck />
       <UnsavedQuestion />
-    </div>
-  )
-}
-
-/**
- * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
- * what was said leaves the address at once, so that no link made here carries it on.
- */
-function FlashToast({ flashToast }: { flashToast: FlashMessage | null }) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const idle = useNavigation().state === 'idle'
-  const [shown, setShown] = useState({ flashToast, pathname })
-  if (flashToast && flashToast.id !== shown.flashToast?.id) setShown({ flashToast, pathname })
-
-  useEffect(() => {
-    const query = new URLSearchParams(search)
-    if (!idle || !query.has(toastParam)) return
-    query.delete(toastParam)
-    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true })
-  }, [idle, pathname, search, navigate])
-
-  // In the page before there is anything to say: what comes with its words is not read aloud everywhere.
-  return (
-    <div role="status">
-      {shown.flashToast && shown.pathname === pathname ? (
-        <Toast
-          key={shown.flashToast.id}
-          title={shown.flashToast.title}
-          variant={shown.flashToast.isRefusal ? 'destructive' : 'default'}
-          quiet
-        >
-          {shown.flashToast.text}
-        </Toast>
-      ) : null}
     </div>
   )
 }
