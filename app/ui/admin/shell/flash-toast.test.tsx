@@ -63,6 +63,7 @@ async function arrive({ readsAgain = false } = {}) {
 const address = () => document.querySelector('output')?.textContent
 const shownReading = () => document.querySelector('data')?.textContent
 const said = () => screen.queryByText('Nome salvo') !== null
+const go = (to: string) => act(async () => screen.getByRole('button', { name: to }).click())
 
 test('a screen opens with a toast → its key leaves the address, the toast stays, and nothing is read twice', async () => {
   await arrive()
@@ -74,4 +75,13 @@ test('a screen is read again just as its toast comes → what was read is shown'
   await arrive({ readsAgain: true })
 
   expect([address(), said(), shownReading()]).toEqual(['/conta', true, '2'])
+})
+
+test('a screen is left and opened again → its toast is not said a second time', async () => {
+  await arrive()
+  await go('/pedidos')
+  const elsewhere = said()
+  await go('/conta')
+
+  expect([address(), elsewhere, said()]).toEqual(['/conta', false, false])
 })

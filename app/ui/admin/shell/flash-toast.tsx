@@ -15,8 +15,9 @@ export function FlashToast({ flashToast }: { flashToast: FlashMessage | null }) 
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
-  const [shown, setShown] = useState({ flashToast, pathname })
-  if (flashToast && flashToast.id !== shown.flashToast?.id) setShown({ flashToast, pathname })
+  const [shown, setShown] = useState({ flashToast, pathname, isOver: false })
+  if (flashToast && flashToast.id !== shown.flashToast?.id) setShown({ flashToast, pathname, isOver: false })
+  else if (pathname !== shown.pathname && !shown.isOver) setShown({ ...shown, isOver: true })
 
   // Before the effects of the screen: a reading that one of them begins then takes the way of this navigation, instead of being ended by it.
   useLayoutEffect(() => {
@@ -32,7 +33,7 @@ export function FlashToast({ flashToast }: { flashToast: FlashMessage | null }) 
   // In the page before there is anything to say: what comes with its words is not read aloud everywhere.
   return (
     <div role="status">
-      {shown.flashToast && shown.pathname === pathname ? (
+      {shown.flashToast && !shown.isOver ? (
         <Toast
           key={shown.flashToast.id}
           title={shown.flashToast.title}
