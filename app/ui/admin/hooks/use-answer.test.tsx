@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { createRoutesStub, data, MemoryRouter, useActionData, useSubmit } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
 import { useAnswer } from './use-answer.ts'
@@ -25,6 +25,31 @@ test.each([
   rerender(next)
 
   expect(shown()).toBe(refused)
+})
+
+test('the next form does not arrive, and its address is the screen anew → what the last was answered stays', async () => {
+  const answers: (typeof refused | null)[] = [refused, null]
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => {
+        const submit = useSubmit()
+        const shown = useAnswer(useActionData<typeof refused | null>())
+        return (
+          <button type="button" onClick={() => void submit({}, { method: 'post' })}>
+            {shown?.refusal ?? 'Salvar'}
+          </button>
+        )
+      },
+      action: () => data(answers.shift() ?? null, { status: 503 }),
+    },
+  ])
+  await act(async () => render(<Stub />))
+  const press = () => act(async () => screen.getByRole('button').click())
+  await press()
+  await press()
+
+  expect([answers, screen.getByRole('button').textContent]).toEqual([[], 'Escreva o nome.'])
 })
 
 test('another answer → takes its place', () => {
