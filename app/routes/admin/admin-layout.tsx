@@ -7,6 +7,7 @@ import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
 import { isInBackground } from '#app/ui/admin/hooks/read-in-background.ts'
 import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
+import { submitOrStoreForm } from '#app/ui/admin/shell/offline-form.tsx'
 import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
 import { stayOnFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -15,7 +16,10 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import type { Route } from './+types/admin-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isInBackground)]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  stayOnFailedReading(isInBackground),
+  submitOrStoreForm,
+]
 
 /** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

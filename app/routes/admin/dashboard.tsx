@@ -62,7 +62,6 @@ const recentCount = 5
 /** More are in the list of orders. */
 const duplicatesShown = 3
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -19,8 +19,6 @@ import { editView, removeView, reorderView } from '#use-cases/staff/change-saved
 
 import type { Route } from './+types/saved-views.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const { id } = context.get(staffContext)

@@ -5,6 +5,7 @@ import { field, heldFormBytes, readForm } from '#app/http/forms.ts'
 import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
 import { packForm, unpackForm, type HeldForm } from '#app/http/staff/held-form.ts'
 import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { SubmitButton } from '#app/ui/admin/shared/intent-button.tsx'
@@ -27,7 +28,7 @@ function originIn(url: URL): string {
 }
 
 /** What a passkey signs is good for one try and for a quarter of an hour: a refused one needs another. */
-export const shouldRevalidate = () => true
+export { revalidateAfterRefusal as shouldRevalidate } from '#app/ui/shared/resilient-route.ts'
 
 type Answer = {
   refusal?: keyof typeof confirmPasswordErrors
@@ -56,11 +57,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function ConfirmPassword({ loaderData: { email, origin, passkey }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const held = actionData?.held ?? null
-  const refusal = actionData?.refusal
+  const answer = useAnswer(actionData)
+  const held = answer?.held ?? null
+  const refusal = answer?.refusal
   const password = useRetyping(refusal !== undefined && refusal !== 'passkey-refused')
   const address = `?${new URLSearchParams({ origem: origin })}`
-  if (actionData?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
+  if (answer?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
 
   return (
     <>

@@ -7,6 +7,7 @@ import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { SecondFactorSetup } from '#app/ui/admin/auth/second-factor-setup.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { useRetyping } from '#app/ui/admin/hooks/use-retyping.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -95,23 +96,24 @@ export default function SecondFactor({
   loaderData: { on, left, email, isRequired },
   actionData,
 }: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
   const refusalOf = (intent: string) =>
-    actionData?.step === 'refused' && actionData.intent === intent ? secondFactorSetupErrors[actionData.refusal] : ''
+    answer?.step === 'refused' && answer.intent === intent ? secondFactorSetupErrors[answer.refusal] : ''
 
   return (
     <>
       <AdminPageHead title="Verificação em duas etapas" back={<BackLink to="/admin/conta">Minha conta</BackLink>} />
       <div className="grid max-w-3xl gap-4">
-        {actionData?.step === 'codes' ? (
+        {answer?.step === 'codes' ? (
           <Panel title="Códigos de reserva">
-            <BackupCodes codes={actionData.codes} email={email} />
+            <BackupCodes codes={answer.codes} email={email} />
           </Panel>
-        ) : actionData?.step === 'scan' ? (
+        ) : answer?.step === 'scan' ? (
           <Panel title="Conectar o aplicativo">
             <SecondFactorSetup
-              secret={actionData.secret}
-              qr={actionData.qr}
-              error={actionData.refusal ? secondFactorSetupErrors[actionData.refusal] : ''}
+              secret={answer.secret}
+              qr={answer.qr}
+              error={answer.refusal ? secondFactorSetupErrors[answer.refusal] : ''}
             />
           </Panel>
         ) : on ? (

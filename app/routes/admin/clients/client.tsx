@@ -60,7 +60,6 @@ import { clientChat } from './chat-subject.ts'
 import type { ClientAnswer } from './client-answer.ts'
 import { refreshPurchases } from './refresh-purchases.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -26,8 +26,6 @@ import type { ClientAnswer } from './client-answer.ts'
 import { readClientFilter } from './client-filter.ts'
 import { refreshPurchases } from './refresh-purchases.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { db, now } = deps

@@ -21,8 +21,6 @@ import { importAccountReport } from '#use-cases/payment/import-account-report.ts
 
 import type { Route } from './+types/account-reports.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const path = '/admin/financeiro/relatorios'
 const maxMegabytes = 20
 const shownReports = 20

@@ -24,8 +24,6 @@ import { fetchPayment } from '#use-cases/payment/fetch-payment.ts'
 
 import type { Route } from './+types/books-check.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const path = '/admin/financeiro/conferencia'
 const shownChecks = 15
 const shownDifferences = 200

@@ -14,8 +14,6 @@ import { listDays, totalDays } from '#db/payment/ledger-days.ts'
 import type { Route } from './+types/days.ts'
 import { readDayFilter } from './day-filter.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, moved } = readDayFilter(url.searchParams, now())

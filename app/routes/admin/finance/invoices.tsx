@@ -29,8 +29,6 @@ import { cancelInvoice, issueInvoice } from '#use-cases/order/issue-invoice.ts'
 
 import type { Route } from './+types/invoices.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const path = '/admin/notas'
 /** The PDF and the other fields. */
 const maxFormBytes = (maxInvoiceMegabytes + 1) * 1024 * 1024

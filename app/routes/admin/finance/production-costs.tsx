@@ -25,7 +25,6 @@ import { payCosts } from '#use-cases/payment/production-costs.ts'
 import type { Route } from './+types/production-costs.ts'
 import { paidView, readCostFilter } from './cost-filter.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

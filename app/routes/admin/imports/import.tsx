@@ -25,7 +25,6 @@ import { undoImport } from '#use-cases/client/undo-import.ts'
 
 import type { Route } from './+types/import.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 const listPath = '/admin/importar'

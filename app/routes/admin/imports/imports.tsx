@@ -22,8 +22,6 @@ import { prepareImport } from '#use-cases/client/prepare-import.ts'
 
 import type { Route } from './+types/imports.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const shownImports = 20
 /** What the form around the file may need. */
 const formOverhead = 4 * 1024

@@ -26,7 +26,6 @@ import { demonstrationValues } from './demonstration-values.ts'
 import { handleLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 /** The audio library; with `?projeto=` references are chosen for a project. */

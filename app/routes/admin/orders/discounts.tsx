@@ -17,7 +17,6 @@ import { listDiscountUses } from '#db/order/discount-uses.ts'
 
 import type { Route } from './+types/discounts.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 /** More are counted only. */

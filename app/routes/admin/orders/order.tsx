@@ -68,7 +68,6 @@ import { handleOrderForm } from './order-actions.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
 import { findVoucherOrders } from './voucher-orders.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -21,8 +21,6 @@ import { hasMoneyWithoutOrder } from '#db/payment/ledger-days.ts'
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, placed, choice } = readOrderFilter(url.searchParams, now())

@@ -33,8 +33,6 @@ import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-paym
 import type { Route } from './+types/unmatched-payments.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const path = '/admin/orders/unmatched'
 
 export async function loader({ context }: Route.LoaderArgs) {

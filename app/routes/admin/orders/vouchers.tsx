@@ -30,7 +30,6 @@ import { listRedemptions, listVouchers, totalVouchers } from '#db/voucher/vouche
 import type { Route } from './+types/vouchers.ts'
 import { handleVoucherForm } from './voucher-actions.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -35,7 +35,6 @@ import type { Route } from './+types/board-page.ts'
 import { handleNewProject, openNewProject } from './new-project.ts'
 import { readAssignee } from './project-filter.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

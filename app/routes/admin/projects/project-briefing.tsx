@@ -34,8 +34,6 @@ import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))

@@ -64,8 +64,6 @@ import { handleDeliveryForm } from './delivery-actions.ts'
 type Context = Route.LoaderArgs['context']
 const shownDownloads = 50
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))

@@ -45,7 +45,6 @@ import { adminVersionViews } from './version-views.ts'
 const pageSize = 50
 const maxShown = 5_000
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 import { auditLabels } from '#copy/staff/audit-labels.ts'
 

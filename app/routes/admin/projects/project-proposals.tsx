@@ -31,7 +31,6 @@ import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 
 import type { Route } from './+types/project-proposals.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -57,7 +57,6 @@ import { handleAssignment } from './assignment.ts'
 import { loadProject } from './load-project.ts'
 import { handleProjectForm } from './project-actions.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -7,13 +7,11 @@ import { actorOf } from '#app/http/guards.ts'
 import { OnboardingPanel } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { changeOnboarding } from '#use-cases/admin/change-onboarding.ts'
 
 import type { Route } from './+types/onboarding.ts'
 import { readFirstSteps } from './onboarding-data.ts'
-
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { onboarding: await readFirstSteps(context) }

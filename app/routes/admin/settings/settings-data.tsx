@@ -11,6 +11,7 @@ import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { dataAnswerErrors } from '#copy/client/own-data.ts'
 import { actorLabel } from '#copy/project/format-history.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { dataRequestUrgency } from '#core/client/data-request.ts'
 import { listClosedDataRequests, listOpenDataRequests } from '#db/client/data-requests.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
@@ -19,9 +20,6 @@ import { requestJob } from '#use-cases/admin/request-job.ts'
 import { answerDataRequest } from '#use-cases/client/answer-data-request.ts'
 
 import type { Route } from './+types/settings-data.ts'
-
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 const path = '/admin/settings/dados'
 const shown = 50

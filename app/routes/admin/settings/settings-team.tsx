@@ -16,7 +16,6 @@ import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import type { Route } from './+types/settings-team.ts'
 import { handleTeamForm, type TeamFailure } from './team-actions.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 const here = '/admin/settings/equipe'

@@ -27,7 +27,6 @@ import {
 import { readEditor } from './content-editor-loader.ts'
 import { textPageOf } from './load-text-page.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

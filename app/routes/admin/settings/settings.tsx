@@ -12,7 +12,6 @@ import type { Route } from './+types/settings.ts'
 import { readEditorForm, saveEditor } from './content-editor-action.ts'
 import { readEditor } from './content-editor-loader.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

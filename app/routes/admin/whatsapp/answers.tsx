@@ -19,8 +19,6 @@ import { readAnswer } from '#use-cases/whatsapp/read-answer.ts'
 
 import type { Route } from './+types/answers.ts'
 
-export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-
 const path = '/admin/respostas'
 const shown = 100
 

@@ -22,17 +22,18 @@ export function AddPasskey({ error }: Props) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const begun = useFetcher<PasskeyBegun>()
+  const busy = isCreating || begun.state !== 'idle'
   const name = useRef('')
 
   useEffect(() => {
     if (!begun.data) return
     if ('refusal' in begun.data) {
-      setBusy(false)
       setProblem(begun.data.refusal)
       return
     }
+    setCreating(true)
     createPasskey(begun.data.options)
       .then((created) =>
         created ? submit({ intent: 'add', nome: name.current, chave: created }, { method: 'post' }) : null,
@@ -41,7 +42,7 @@ export function AddPasskey({ error }: Props) {
         const isCancelled = isPasskeyCancelled(failure)
         setProblem(isPasskeyKnown(failure) ? 'passkey-known' : isCancelled ? 'passkey-cancelled' : 'passkey-failed')
       })
-      .finally(() => setBusy(false))
+      .finally(() => setCreating(false))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [begun.data])
 
@@ -58,7 +59,6 @@ export function AddPasskey({ error }: Props) {
     const named = parsePasskeyName(name.current)
     setProblem(named.ok ? null : named.code)
     if (!named.ok) return
-    setBusy(true)
     void begun.submit({ intent: 'begin' }, { method: 'post' })
   }
 

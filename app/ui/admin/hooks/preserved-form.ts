@@ -7,17 +7,19 @@ const cacheMs = 60 * 60_000
 type StoredForm = { address: string; entries: [string, string][]; at: number }
 
 /**
- * Stores a form of this page until somebody has signed in or confirmed their password, in this tab alone. Passwords are never stored, nor
- * files.
+ * Stores a form of this page until somebody has signed in or confirmed their password, in this tab alone. Passwords and the secret of a
+ * second factor are never stored, nor files.
  */
 export function storeForm(form: FormData): void {
-  const secrets = [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')].map(({ name }) => name)
+  const secrets = [...document.querySelectorAll<HTMLInputElement>(secretInputs)].map(({ name }) => name)
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secrets.includes(name) ? [[name, value]] : [],
   )
   const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: new Date().getTime() }
   writeJson('sessionStorage', key, stored)
 }
+
+const secretInputs = 'input[type="password"], input[autocomplete="one-time-code"], input[name="secret"]'
 
 /** The stored form of this address, once. */
 export function consumeForm(path: string): [string, string][] | null {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { data, useLocation, type ClientActionFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, useLocation, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 
 import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
+import { isTransient } from '#app/ui/shared/failed-reading.ts'
 import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
@@ -12,29 +13,41 @@ const unsent = 'harmonia:unsent'
 const timeoutMs = { words: 60_000, file: 600_000 }
 
 /**
- * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
- * is, with everything that was typed; only what the server decided goes on.
+ * `clientMiddleware` of the panel, around the actions of all its screens. A form that did not reach us, or that we failed on, leaves the
+ * screen as it is, with everything that was typed; only what the server decided goes on.
  */
-export async function submitOrStoreForm({
-  serverAction,
-  request,
-}: Pick<ClientActionFunctionArgs, 'serverAction' | 'request'>) {
+export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  if (request.method === 'GET') return next()
   const form = await request.clone().formData()
   const kind = [...form.values()].some((value) => value instanceof File) ? 'file' : 'words'
-  const answered = await answerOf(() => serverAction<never>(), timeoutMs[kind]).catch((error: unknown) => {
-    if (!request.signal.aborted && leadsToSignIn(error)) storeForm(form)
-    throw error
-  })
-  if (answered) return answered.answer
+  const answered = await answerOf(async () => {
+    const results = await next()
+    for (const { type, result } of Object.values(results)) if (type === 'error') throwTransient(result)
+    return results
+  }, timeoutMs[kind])
   // Sent once more meanwhile, or left: nobody waits for this answer.
-  request.signal.throwIfAborted()
+  if (request.signal.aborted) return answered?.answer ?? {}
+  if (answered) {
+    if (Object.values(answered.answer).some(({ result }) => leadsToSignIn(result))) storeForm(form)
+    return answered.answer
+  }
   window.dispatchEvent(new Event(unsent))
-  return data(null, { status: 503 })
+  // The router takes the result of any route above the action's as its own.
+  return { root: { type: 'data', result: data(null, { status: 503 }) } }
+}
+
+/** An action that threw: the router hands its error on inside of what it returns, beside the status of the answer. */
+function throwTransient(result: unknown): void {
+  const error =
+    typeof result === 'object' && result !== null && 'data' in result && !isRouteErrorResponse(result)
+      ? result.data
+      : result
+  if (isTransient(error)) throw error
 }
 
 /** The session ended while the form was open, or the form asks for a password typed recently. */
-function leadsToSignIn(error: unknown): boolean {
-  const target = error instanceof Response ? (error.headers.get('Location') ?? '') : ''
+function leadsToSignIn(result: unknown): boolean {
+  const target = result instanceof Response ? (result.headers.get('Location') ?? '') : ''
   return ['/admin/login', '/admin/conta/confirmar'].includes(target.split('?')[0] ?? '')
 }
 
