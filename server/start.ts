@@ -348,7 +348,7 @@ function liveListener({ db }: Deps, { pageCache, live }: Site) {
       if (topic === 'public-pages') return dropPages()
       if (topic === 'everything') return live.publishAll()
       live.publish(topic)
-      // Lists, board and dashboard can be affected by any change.
+      // Board, dashboard and agenda can be affected by any change.
       live.publish('panel')
     },
     onResync() {
