@@ -95,6 +95,20 @@ const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode
 const centsColumn = (name: string) => integer(name).$type<Cents>()
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
+/** What belongs to a project goes with it. */
+const ofProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+/** What belongs to a version, with that. */
+const ofVersion = () =>
+  uuid('version_id')
+    .notNull()
+    .references(() => projectVersions.id, { onDelete: 'cascade' })
+const ofFile = () =>
+  uuid('file_id')
+    .notNull()
+    .references(() => files.id)
 /** See `AccessRecord` in `core/access/access.ts`. */
 const accessGenerations = () => ({
   accessGeneration: integer('access_generation').notNull().default(1),
@@ -913,9 +927,7 @@ export const recordings = pgTable(
   'recordings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     /** The file that is streamed before approval; set when the state is `ready`. */
     previewFileId: uuid('preview_file_id').references(() => files.id),
     state: text('state', impersonal).$type<RecordingState>().notNull().default('queued'),
@@ -968,9 +980,7 @@ export const notes = pgTable(
   'notes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
     /** The lyric it is about, where it is about no version. */
     lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
@@ -1008,9 +1018,7 @@ export const studioWords = pgTable(
   'studio_words',
   {
     id: uuid('id').primaryKey(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** Empty when it was only said. */
     content: text('content', personal('row')).notNull(),
     fileId: uuid('file_id').references(() => files.id),
@@ -1032,9 +1040,7 @@ export const noteProofs = pgTable(
     noteId: uuid('note_id')
       .notNull()
       .references(() => notes.id, { onDelete: 'cascade' }),
-    versionId: uuid('version_id')
-      .notNull()
-      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    versionId: ofVersion(),
     /** Where staff say it is heard (ms); `null` where that follows from the note. */
     placeMs: integer('place_ms'),
     verdict: text('verdict', impersonal).$type<ProofVerdict>(),
@@ -1050,9 +1056,7 @@ export const noteProofs = pgTable(
 export const sungNames = pgTable(
   'sung_names',
   {
-    versionId: uuid('version_id')
-      .notNull()
-      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    versionId: ofVersion(),
     name: text('name', personal('row')).notNull(),
     /** `null` where it is not sung, or not at one place. */
     atMs: integer('at_ms'),
@@ -1068,16 +1072,12 @@ export const passages = pgTable(
   'passages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    versionId: uuid('version_id')
-      .notNull()
-      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    versionId: ofVersion(),
     fromMs: integer('from_ms').notNull(),
     toMs: integer('to_ms').notNull(),
     /** In tenths of a decibel. */
     gain: smallint('gain').notNull(),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1091,9 +1091,7 @@ export const listeningLinks = pgTable(
   'listening_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** For whom it is, as the client wrote it. */
     name: text('name', personal('row')).notNull(),
     rights: text('rights', impersonal).$type<ListeningRight>().notNull(),
@@ -1134,9 +1132,7 @@ export const revisionEntries = pgTable(
   'revision_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     kind: text('kind', impersonal).$type<RevisionEntryKind>().notNull(),
     amount: integer('amount').notNull(),
     feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'set null' }),
@@ -1157,13 +1153,9 @@ export const deliveryFiles = pgTable(
   'delivery_files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** As it was uploaded. */
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     /** What the client receives in its place: the same sound with title, lyric and cover in it. */
     taggedFileId: uuid('tagged_file_id').references(() => files.id),
     kind: text('kind', impersonal).$type<DeliveryKind>().notNull(),
@@ -1185,9 +1177,7 @@ export const downloads = pgTable(
   'downloads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** `null` for the ZIP of all files. */
     deliveryFileId: uuid('delivery_file_id').references(() => deliveryFiles.id, { onDelete: 'set null' }),
     name: text('name', personal('row')).notNull(),
@@ -1203,13 +1193,9 @@ export const gifts = pgTable(
   'gifts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** The song, stored for as long as the gift stays, also when the delivery ended. */
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     /** The link is derived from id, this number and a server secret; only its hash is stored. */
     linkNumber: integer('link_number').notNull().default(1),
     linkHash: text('link_hash', secret).notNull(),
@@ -1246,9 +1232,7 @@ export const giftPhotos = pgTable(
     giftId: uuid('gift_id')
       .notNull()
       .references(() => gifts.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     thumbFileId: uuid('thumb_file_id')
       .notNull()
       .references(() => files.id),
@@ -1342,9 +1326,7 @@ export const demonstrations = pgTable('demonstrations', {
 export const projectReferences = pgTable(
   'project_references',
   {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     libraryItemId: uuid('library_item_id')
       .notNull()
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
@@ -1361,9 +1343,7 @@ export const feedbacks = pgTable(
   'feedbacks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
     /** The lyric it asks to change, where it is about no version. */
     lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
@@ -1389,9 +1369,7 @@ export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     state: text('state', impersonal).$type<ProposalState>().notNull(),
     /** The extra of the catalogue it is about; `null` for any other work. */
     extraId: text('extra_id', impersonal),
@@ -1526,9 +1504,7 @@ export const namePronunciations = pgTable(
     briefingId: uuid('briefing_id')
       .notNull()
       .references(() => briefings.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: ofFile(),
     durationMs: integer('duration_ms').notNull(),
     createdAt: createdAt(),
   },
