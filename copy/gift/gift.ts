@@ -126,7 +126,7 @@ export const photoErrors = {
   'photo-broken': 'Não conseguimos abrir esta foto: o arquivo está danificado ou incompleto. Tente mandar de novo.',
   'photo-too-many-pixels': 'Esta foto tem pixels demais. Mande uma versão menor; para a tela não faz diferença.',
   infected: 'Este arquivo não passou pela verificação de segurança e não foi guardado.',
-  busy: 'Há muitas fotos chegando ao mesmo tempo. Espere um minuto e mande de novo.',
+  busy: 'Há muitas fotos ao mesmo tempo. Espere um minuto e tente de novo.',
   'not-found': 'Este presente não existe mais.',
 } satisfies Record<PhotoRefusal | 'infected' | 'busy' | 'not-found', string>
 

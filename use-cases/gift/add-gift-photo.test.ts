@@ -70,6 +70,19 @@ test('upload after upload from one network → refused before it is read', async
   expect(await consumePhotoLimit(context, '203.0.113.98')).toBe(true)
 })
 
+test('a photo turned again and again → counted with the uploads of its network, and then refused before it is read', async () => {
+  const { project, gift } = await createGift(context)
+  await add(project.id)
+  const [photo] = await listGiftPhotos(db, gift.id)
+  const ip = '203.0.113.97'
+  for (let count = 0; count < 149; count += 1) await consumePhotoLimit(context, ip)
+  const turn = (change: Partial<Parameters<typeof turnGiftPhoto>[0]> = {}) =>
+    turnGiftPhoto({ ...context, ...change }, { projectId: project.id, photoId: photo?.id ?? '', ip })
+  expect(await turn()).toEqual(accept())
+  const photos = { process: () => Promise.reject(new Error('must not be called')), close: () => undefined }
+  expect(await turn({ photos })).toEqual(refuse('busy'))
+})
+
 test('a gift with room, and a project without one → known before a photo is read', async () => {
   const { project } = await createGift(context)
   const { project: other } = await createDeliveredProject(context)
@@ -106,8 +119,10 @@ test('a photo turned → in its place, and the bytes of before are swept', async
   }
 
   const deps = { ...context, photos }
-  expect((await turnGiftPhoto(deps, { projectId: project.id, photoId: before[0]?.id ?? '' })).ok).toBe(true)
-  expect(await turnGiftPhoto(deps, { projectId: project.id, photoId: gift.id })).toEqual({
+  expect(
+    (await turnGiftPhoto(deps, { projectId: project.id, photoId: before[0]?.id ?? '', ip: '203.0.113.5' })).ok,
+  ).toBe(true)
+  expect(await turnGiftPhoto(deps, { projectId: project.id, photoId: gift.id, ip: '203.0.113.5' })).toEqual({
     ok: false,
     code: 'not-found',
   })

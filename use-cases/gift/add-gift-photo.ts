@@ -30,7 +30,7 @@ export type AddGiftPhotoRefusal = PhotoRefusal | PhotoProcessingRefusal | 'infec
 /** Twenty photos, each some times over. */
 const perAddress = { limit: 150, windowSeconds: 3_600, event: 'none' } as const
 
-/** Counts an upload before its bytes are read, so that nobody fills the memory. */
+/** Counts a photo that is to be converted; an upload before its bytes are read, so that nobody fills the memory. */
 export function consumePhotoLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
   return consumeAddressLimit(db, 'gift:photo', ip, perAddress)
 }
@@ -65,8 +65,9 @@ export async function addGiftPhoto(
 /** Turns a photo by a quarter to the right: messengers drop what says which side is up. */
 export async function turnGiftPhoto(
   deps: Deps,
-  { projectId, photoId }: { projectId: string; photoId: string },
+  { projectId, photoId, ip }: { projectId: string; photoId: string; ip: string },
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
+  if (!(await consumePhotoLimit(deps, ip))) return refuse('busy')
   const found = await findGiftOfProject(deps.db, projectId)
   const file = found && (await findGiftPhotoFile(deps.db, { giftId: found.gift.id, photoId, size: 'large' }))
   if (!file) return refuse('not-found')

@@ -11,6 +11,7 @@ import { createDeliveredProject, createGift, typedGift, readGift } from '#test/s
 import { readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 const context = await createTestContext()
@@ -490,4 +491,35 @@ test('a song for “minha mãe” is to be given → the page to write begins wi
 
   const page = await see(`/deliveries/${project.id}/presente`, clientOf(project.id))
   expect(page.text).toContain('value="Minha mãe"')
+})
+
+test('a photo of a gift turned while one of it is being turned → asked to wait; another gift turns its own', async () => {
+  const [own, other] = [await createGift(context), await createGift(context)]
+  const original = new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'])
+  const photoOf = async ({ project, gift }: typeof own) => {
+    await addGiftPhoto(context, { projectId: project.id, original, ip: '203.0.113.5' })
+    return (await listGiftPhotos(context.db, gift.id))[0]?.id ?? ''
+  }
+  const [photo, otherPhoto] = [await photoOf(own), await photoOf(other)]
+  const { promise: converted, resolve: convert } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const photos: typeof deps.photos = {
+    ...deps.photos,
+    async process(...asked) {
+      begin()
+      await converted
+      return deps.photos.process(...asked)
+    },
+  }
+  const slow = await openClientPages({ ...deps, photos })
+  const turn = (pages: typeof slow, { project }: typeof own, id: string) =>
+    pages.send(`/deliveries/${project.id}/presente`, { intent: 'turn-photo', photo: id }, clientOf(project.id))
+
+  const first = turn(slow, own, photo)
+  await begun
+  expect((await turn({ ask, send }, own, photo)).headers.get('location')).toContain('?foto=busy#fotos')
+  expect((await turn({ ask, send }, other, otherPhoto)).headers.get('location')).not.toContain('busy')
+  convert()
+  expect((await first).headers.get('location')).not.toContain('busy')
+  expect((await turn({ ask, send }, own, photo)).headers.get('location')).not.toContain('busy')
 })

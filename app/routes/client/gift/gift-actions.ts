@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 
+import { createUploading } from '#app/http/body/uploading.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
@@ -18,10 +19,13 @@ type GiftEditorState = {
   seen: string | null
 }
 
-type Sent = { form: FormData; path: string }
+type Sent = { form: FormData; path: string; ip: string }
+
+/** A photo is turned in the one process that converts photos of everybody. */
+const beginTurning = createUploading({ perSender: 1, perReceiver: 1 })
 
 /** What the forms of a gift's buyer do, by their intent. */
-export async function handleGiftForm(deps: Deps, project: Project, { form, path }: Sent) {
+export async function handleGiftForm(deps: Deps, project: Project, { form, path, ip }: Sent) {
   const done = (place = '') => redirect(`${path}${place}`, 303)
   switch (field(form, 'intent')) {
     case 'save': {
@@ -44,8 +48,7 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
       await deleteGift(deps, null, project.id)
       return done()
     case 'turn-photo':
-      await turnGiftPhoto(deps, { projectId: project.id, photoId: uuidIn(form, 'photo') })
-      return done('#fotos')
+      return done(await turnPhoto(deps, { projectId: project.id, photoId: uuidIn(form, 'photo'), ip }))
     case 'remove-photo':
       await removeGiftPhoto(deps, { projectId: project.id, photoId: uuidIn(form, 'photo') })
       return done('#fotos')
@@ -56,6 +59,19 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
     }
     default:
       throw data(null, { status: 400 })
+  }
+}
+
+/** Turns a photo where none of this gift is being turned; returns the place on the page. */
+async function turnPhoto(deps: Deps, photo: Parameters<typeof turnGiftPhoto>[1]): Promise<string> {
+  const busy = '?foto=busy#fotos'
+  const end = beginTurning({ ip: photo.ip, to: photo.projectId })
+  if (!end) return busy
+  try {
+    const turned = await turnGiftPhoto(deps, photo)
+    return !turned.ok && turned.code === 'busy' ? busy : '#fotos'
+  } finally {
+    end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { depsContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
@@ -49,7 +49,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const sent = { context, request, form, path: url.pathname }
+  const { ip } = context.get(requestInfoContext)
+  const sent = { context, request, form, path: url.pathname, ip }
   if (field(form, 'intent') === 'open') return handleEmailGate(sent, params.code, deliveryGate)
 
   const project = await findProjectByPreviewKey(deps.db, params.code)
