@@ -58,6 +58,8 @@ export function discreetFileNames(code: string, files: { file: { name: string } 
   )
 }
 
+export const tooManyDownloads = 'Muitos downloads em pouco tempo. Espere dez minutos e tente de novo.'
+
 /** What a cover or a capsule is saved as: a surprise does not say what kind of thing it is. */
 export function keepsakeName(
   { title, discreetCode }: { title: string; discreetCode: string | null },

@@ -10,6 +10,7 @@ import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import type { Project } from '#db/project/projects.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import { readKeepsake } from './internal/read-keepsake.ts'
 
@@ -19,6 +20,14 @@ type Deps = { db: Db; pdf: PdfRenderer; siteUrl: string; now: () => Date }
 const printSide = 3_000
 
 const types: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf' }
+
+/** Each of them some times over: all are drawn anew. */
+const perAddress = { limit: 60, windowSeconds: 600, event: 'none' } as const
+
+/** Counts a cover that is to be drawn: a picture to print takes the server's time, and whoever has the song may ask for it again and again. */
+export function consumeCoverLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return consumeAddressLimit(db, 'delivery:cover', ip, perAddress)
+}
 
 /** One of the forms in which a client takes the cover home, made when it is asked for. */
 export async function renderCoverFile(
