@@ -213,6 +213,16 @@ test('playback in place → sent inline', async () => {
   expect([answer.status, answer.headers.get('content-disposition')?.startsWith('inline')]).toEqual([206, true])
 })
 
+test('playback of what is no sound, as a page among the other files → an attachment all the same, and listed', async () => {
+  const { project: fresh } = await createDeliveredProject(context, { email: 'pagina@exemplo.com.br' })
+  const bytes = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const page = await createDeliveryFile(context, fresh.id, { kind: 'other', name: 'letra.html', bytes, title: 'Letra' })
+  const answer = await ask(`${filePath(fresh.id, page)}?ouvir`, opens(fresh.id))
+
+  expect([answer.status, answer.headers.get('content-disposition')?.startsWith('attachment')]).toEqual([200, true])
+  expect((await listDownloads(context.db, fresh.id, 20)).map(({ kind }) => kind)).toEqual(['other'])
+})
+
 test('access by code and e-mail → downloads allowed', async () => {
   expect((await ask(filePath(project.id, mp3), bought(project.orderId))).status).toBe(200)
   expect((await ask(filePath(other.project.id, other.mp3), bought(project.orderId))).status).toBe(404)

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
+import { playableSoundTypes } from '#core/audio/sound-format.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
 import type { DeliveryFile } from '#db/delivery/deliveries.ts'
 import {
@@ -38,7 +39,8 @@ export function deliveryRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       if (!wanted) return respondDeliveryNotFound(c)
 
       const name = names[index] ?? wanted.file.name
-      const listening = c.req.query('ouvir') !== undefined
+      // Only what a browser plays: anything else could be a page of this origin.
+      const listening = c.req.query('ouvir') !== undefined && playableSoundTypes.includes(wanted.file.type)
       const answer = await sendFile(deps, wanted.file, c.req.raw, {
         disposition: listening ? 'inline' : 'attachment',
         name,
