@@ -18,6 +18,20 @@ test.each([
   expect(find(name)).toEqual([{ name, nearest }])
 })
 
+test.each([
+  ['BACKUP_BUCKET', 'BACKUP_S3_BUCKET'],
+  ['WHATSAPP_SECRET', 'WHATSAPP_APP_SECRET'],
+  ['CLAMD_PORT', 'CLAMD_HOST'],
+  ['FFMPEG_BINARY', 'FFMPEG_PATH'],
+])('%s, far from every setting but with the first word of one → named with the nearest', (name, nearest) => {
+  expect(find(name)).toEqual([{ name, nearest }])
+})
+
+test('every setting of several words, with another end → named', () => {
+  const others = settingNames.filter((name) => name.includes('_')).map((name) => `${name.split('_')[0]}_ZZZZZZZZZ`)
+  expect(find(...others).map(({ name }) => name)).toEqual(others)
+})
+
 test('our settings, and variables of the system and of other programs → nothing to say', () => {
   const system = [
     'PATH',
