@@ -128,6 +128,8 @@ type KindWith<Facts> = { [Kind in MailKind]: Table[Kind] extends Facts ? Kind : 
 export type ClientMailKind = KindWith<{ to: 'client' }>
 export type StaffMailKind = KindWith<{ to: 'staff' }>
 export type OptionalMailKind = KindWith<{ isOptional: true }>
+/** To a client, who needs it. */
+export type NeededMailKind = Exclude<ClientMailKind, OptionalMailKind>
 
 /** Of a kind that another version wrote: to a client, and so discreet. */
 const unknownFacts: MailFacts = { to: 'client', truth: 'always' }

@@ -139,8 +139,14 @@ test('a delivery without an MP3 → no capsule', async () => {
   expect(await readCapsule(context, early, { withGift: true })).toBeNull()
 })
 
+async function draw(song: Parameters<typeof renderCoverFile>[1], file: 'cartao.pdf' | 'encarte.pdf') {
+  const drawn = await renderCoverFile(typesetting, song, { file, ip: '203.0.113.41' })
+  if (!drawn.ok) throw new Error(drawn.code)
+  return drawn.value.body
+}
+
 test('the card → two sides, with title, for whom, and 3 mm of bleed around A5', async () => {
-  const { body } = await renderCoverFile(typesetting, { ...project, recipient: 'Dona Ivone' }, 'cartao.pdf')
+  const body = await draw({ ...project, recipient: 'Dona Ivone' }, 'cartao.pdf')
   const text = (await pdfText(body)).replaceAll(/\s+/g, ' ')
 
   expect(await pdfPageCount(body)).toBe(2)
@@ -150,7 +156,7 @@ test('the card → two sides, with title, for whom, and 3 mm of bleed around A5'
 })
 
 test('the inlay → the front and the back with its spines', async () => {
-  const { body } = await renderCoverFile(typesetting, project, 'encarte.pdf')
+  const body = await draw(project, 'encarte.pdf')
 
   expect(await pdfPageCount(body)).toBe(2)
   expect(await pdfText(body)).toContain(project.title)
@@ -210,11 +216,11 @@ test.each(['nada', 'P0001', '00000000-0000-4000-8000-000000000000'])('the cover 
 
 test('the cover asked for again and again from one network → refused before it is drawn; from another one not', async () => {
   const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } }, outgoing: {} })
-  const draw = async (ip: string) =>
+  const askFrom = async (ip: string) =>
     app.request(`/deliveries/${project.id}/capa/capa.svg`, { headers: { cookie: mine } }, from(ip))
   const answers = []
-  for (let count = 0; count < 61; count += 1) answers.push((await draw('203.0.113.60')).status)
+  for (let count = 0; count < 61; count += 1) answers.push((await askFrom('203.0.113.60')).status)
 
   expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([60, 429])
-  expect((await draw('203.0.113.61')).status).toBe(200)
+  expect((await askFrom('203.0.113.61')).status).toBe(200)
 })

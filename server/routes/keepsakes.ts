@@ -19,7 +19,7 @@ import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { fileNameHeader } from '#server/http/send-file.ts'
 import { readCapsule } from '#use-cases/delivery/read-capsule.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
-import { consumeCoverLimit, renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
+import { renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
 
 type Env = { Bindings: HttpBindings }
 type Options = { trustProxy: boolean }
@@ -31,9 +31,9 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       const found = await findOpenDelivery(deps, c)
       const file = coverFiles.find((known) => known === c.req.param('file'))
       if (!found || !file) return respondDeliveryNotFound(c)
-      if (!(await consumeCoverLimit(deps, downloadedFrom(c, trustProxy).ip)))
-        return c.text(tooManyDownloads, 429, { 'Retry-After': '600', 'Cache-Control': 'no-store' })
-      const { body, type } = await renderCoverFile(deps, found.project, file)
+      const drawn = await renderCoverFile(deps, found.project, { file, ip: downloadedFrom(c, trustProxy).ip })
+      if (!drawn.ok) return c.text(tooManyDownloads, 429, { 'Retry-After': '600', 'Cache-Control': 'no-store' })
+      const { body, type } = drawn.value
       const name = keepsakeName(await downloadTitle(deps, found), coverFileTexts[file].label, extensionOf(file))
       return c.body(new Uint8Array(body), 200, attachment(name, type))
     })

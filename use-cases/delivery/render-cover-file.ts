@@ -5,6 +5,7 @@ import type { CoverFile } from '#copy/project/cover.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { extensionOf } from '#core/delivery/delivery-file.ts'
 import { plainLyric } from '#core/preview/lyric.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -24,18 +25,14 @@ const types: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', 
 /** Each of them some times over: all are drawn anew. */
 const perAddress = { limit: 60, windowSeconds: 600, event: 'none' } as const
 
-/** Counts a cover that is to be drawn: a picture to print takes the server's time, and whoever has the song may ask for it again and again. */
-export function consumeCoverLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return consumeAddressLimit(db, 'delivery:cover', ip, perAddress)
-}
-
-/** One of the forms in which a client takes the cover home, made when it is asked for. */
+/** One of the forms in which a client takes the cover home, made when it is asked for: a picture to print takes the server's time. */
 export async function renderCoverFile(
   deps: Deps,
   project: Project,
-  file: CoverFile,
-): Promise<{ body: Uint8Array; type: string }> {
-  return { body: await render(deps, project, file), type: types[extensionOf(file)] ?? '' }
+  { file, ip }: { file: CoverFile; ip: string },
+): Promise<Result<{ body: Uint8Array; type: string }, 'too-many-downloads'>> {
+  if (!(await consumeAddressLimit(deps.db, 'delivery:cover', ip, perAddress))) return refuse('too-many-downloads')
+  return accept({ body: await render(deps, project, file), type: types[extensionOf(file)] ?? '' })
 }
 
 async function render(deps: Deps, project: Project, file: CoverFile): Promise<Uint8Array> {

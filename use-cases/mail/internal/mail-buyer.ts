@@ -1,4 +1,4 @@
-import type { ClientMailKind, OptionalMailKind } from '#core/mail/mail-kinds.ts'
+import type { NeededMailKind } from '#core/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import { enqueueMail, type NewMail } from '#db/mail/mails.ts'
 import { findMailAddress, type Order } from '#db/order/orders.ts'
@@ -12,7 +12,7 @@ export async function mailBuyer(
   tx: Tx,
   queue: Queue,
   order: Pick<Order, 'id' | 'buyerName'>,
-  mail: Omit<NewMail, 'kind' | 'toName' | 'toEmail' | 'orderId'> & { kind: Exclude<ClientMailKind, OptionalMailKind> },
+  mail: Omit<NewMail, 'kind' | 'toName' | 'toEmail' | 'orderId'> & { kind: NeededMailKind },
 ): Promise<void> {
   const toEmail = await findMailAddress(tx, order.id)
   await enqueueMail(tx, queue, { ...mail, toName: order.buyerName, toEmail, orderId: order.id })

@@ -1,6 +1,6 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { ClientMailKind } from '#core/mail/mail-kinds.ts'
+import type { NeededMailKind } from '#core/mail/mail-kinds.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
@@ -12,7 +12,7 @@ type Deps = { queue: Queue; siteUrl: string }
 type Received = {
   order: Order
   settings: Settings
-  kind: ClientMailKind
+  kind: NeededMailKind
   /** `link` as of `announceLink`. */
   content: (link: Awaited<ReturnType<typeof announceLink>>) => MailContent
 }

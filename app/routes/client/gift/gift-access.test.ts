@@ -512,14 +512,14 @@ test('a photo of a gift turned while one of it is being turned → asked to wait
     },
   }
   const slow = await openClientPages({ ...deps, photos })
-  const turn = (pages: typeof slow, { project }: typeof own, id: string) =>
+  const turn = (pages: Pick<typeof slow, 'send'>, { project }: typeof own, id: string) =>
     pages.send(`/deliveries/${project.id}/presente`, { intent: 'turn-photo', photo: id }, clientOf(project.id))
 
   const first = turn(slow, own, photo)
   await begun
-  expect((await turn({ ask, send }, own, photo)).headers.get('location')).toContain('?foto=busy#fotos')
-  expect((await turn({ ask, send }, other, otherPhoto)).headers.get('location')).not.toContain('busy')
+  expect((await turn({ send }, own, photo)).headers.get('location')).toContain('?foto=busy#fotos')
+  expect((await turn({ send }, other, otherPhoto)).headers.get('location')).not.toContain('busy')
   convert()
   expect((await first).headers.get('location')).not.toContain('busy')
-  expect((await turn({ ask, send }, own, photo)).headers.get('location')).not.toContain('busy')
+  expect((await turn({ send }, own, photo)).headers.get('location')).not.toContain('busy')
 })
