@@ -214,13 +214,17 @@ test.each(['nada', 'P0001', '00000000-0000-4000-8000-000000000000'])('the cover 
     expect((await covers.request(`/capas/projeto/${key}/${file}`, {}, env)).status).toBe(404)
 })
 
+const drawingFor = async (remoteAddress: string) =>
+  app.request(
+    `/deliveries/${project.id}/capa/capa.svg`,
+    { headers: { cookie: mine } },
+    { incoming: { socket: { remoteAddress } }, outgoing: {} },
+  )
+
 test('the cover asked for again and again from one network → refused before it is drawn; from another one not', async () => {
-  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } }, outgoing: {} })
-  const askFrom = async (ip: string) =>
-    app.request(`/deliveries/${project.id}/capa/capa.svg`, { headers: { cookie: mine } }, from(ip))
   const answers = []
-  for (let count = 0; count < 61; count += 1) answers.push((await askFrom('203.0.113.60')).status)
+  for (let count = 0; count < 61; count += 1) answers.push((await drawingFor('203.0.113.60')).status)
 
   expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([60, 429])
-  expect((await askFrom('203.0.113.61')).status).toBe(200)
+  expect((await drawingFor('203.0.113.61')).status).toBe(200)
 })

@@ -41,7 +41,7 @@ const completeAnswers: Partial<BriefingAnswers> = {
   lyric: 'ours',
 }
 
-const ip = '203.0.113.20'
+const here = '203.0.113.20'
 let paidByPaymentId = 500
 
 beforeEach(() => {
@@ -183,7 +183,7 @@ test('another visitor → cannot read or write the briefing', async () => {
   const request = { briefingId: briefing.id, access: stranger }
 
   expect(await write(request)).toEqual(refuse('not-found'))
-  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(refuse('not-found'))
+  expect(await sendBriefing(context, request, { consent, ip: here, email: '' })).toEqual(refuse('not-found'))
   expect(await answerClarification(context, request, 'oi')).toEqual(refuse('not-found'))
   expect(await sendBriefingLink(context, request, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
   expect(await listAccessibleBriefings(context.db, stranger)).toEqual([])
@@ -204,7 +204,7 @@ test('an unknown briefing link → refused, and guessing is rate limited', async
 
 test('sent from two tabs at once → one event, one mail to each side', async () => {
   const { briefing, access, orderId } = await createFilledBriefing()
-  const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
+  const send = () => sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })
   const both = await Promise.all([send(), send()])
 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -219,18 +219,18 @@ test('sent from two tabs at once → one event, one mail to each side', async ()
 test('a sent briefing → complete, with consent and its text stored', async () => {
   const { briefing, access, project } = await pay()
   const request = { briefingId: briefing.id, access }
-  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(refuse('incomplete'))
+  expect(await sendBriefing(context, request, { consent, ip: here, email: '' })).toEqual(refuse('incomplete'))
 
   await saveAllSteps({ briefingId: briefing.id, access })
-  expect(await sendBriefing(context, request, { consent: '', ip, email: '' })).toEqual(refuse('consent-required'))
-  expect(await sendBriefing(context, request, { consent, ip, email: '' })).toEqual(accept())
+  expect(await sendBriefing(context, request, { consent: '', ip: here, email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(context, request, { consent, ip: here, email: '' })).toEqual(accept())
   expect(await stored(project.id)).toMatchObject({ consentText, consentAt: context.time, sentAt: context.time })
   expect(await write({ ...request, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
 test('a briefing sent or accepted → the song is named after its recipient, otherwise after the buyer', async () => {
   const [sent, accepted, silent] = [await createFilledBriefing(), await createFilledBriefing(), await pay()]
-  await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: sent.briefing.id, access: sent.access }, { consent, ip: here, email: '' })
   await acceptBriefing(context, { projectId: accepted.project.id, actor: testActor({ id: 'ana' }) })
 
   for (const { orderId } of [sent, accepted])
@@ -248,7 +248,7 @@ test('a briefing sent or accepted → the song is named after its recipient, oth
 test('the consent text changed while it was read → refused, and the new text is stored with the briefing', async () => {
   const { briefing, access, project } = await createFilledBriefing()
   const send = (hash: string) =>
-    sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, ip, email: '' })
+    sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, ip: here, email: '' })
   const textOverrides = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
   await saveDocumentVersion(context.db, 'texts', { words: textOverrides, standards: {} }, null)
 
@@ -261,7 +261,7 @@ test('the consent text changed while it was read → refused, and the new text i
 
 test('an accepted briefing → new dates on the project, in the history and in the mail', async () => {
   const { briefing, access, orderId, project } = await createFilledBriefing()
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })
   context.time = new Date('2026-12-02T13:00:00Z')
   const accepted = await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
@@ -316,7 +316,7 @@ test('clarifications requested and answered → all are stored, and the next act
   const asker = { projectId: project.id, actor: testActor({ id: 'ana' }) }
   expect(await requestClarification(context, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })
   expect(await requestClarification(context, asker, '  ')).toEqual(refuse('question-required'))
   await requestClarification(context, asker, 'Qual cidade?')
   expect((await getTrackedOrder(context, orderId))?.awaitedAction).toBe('buyer-answers')
@@ -340,7 +340,7 @@ test('clarifications requested and answered → all are stored, and the next act
 test('an answer to a question that is no longer the last one → refused, and the new question stays open', async () => {
   const { briefing, access, project } = await createFilledBriefing()
   const asker = { projectId: project.id, actor: testActor() }
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })
   await requestClarification(context, asker, 'Qual cidade?')
   const askedAt = (await stored(project.id)).clarifications.at(-1)?.askedAt ?? ''
   await answerClarification(context, { briefingId: briefing.id, access, askedAt }, 'Santos')
@@ -355,12 +355,14 @@ test('an answer to a question that is no longer the last one → refused, and th
 test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no answer, no mail', async (state) => {
   const { briefing, access, orderId, project } = await createFilledBriefing()
   const later = await createFilledBriefing()
-  await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: later.briefing.id, access: later.access }, { consent, ip: here, email: '' })
   await requestClarification(context, { projectId: later.project.id, actor: testActor() }, 'Qual cidade?')
   for (const id of [orderId, later.orderId]) await context.db.update(orders).set({ state }).where(eq(orders.id, id))
 
   const closed = refuse('order-closed')
-  expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })).toEqual(closed)
+  expect(await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })).toEqual(
+    closed,
+  )
   expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
   expect(await write({ access, orderId })).toEqual(closed)
   const answerTo = { briefingId: later.briefing.id, access: later.access }
@@ -372,10 +374,10 @@ test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no ans
 
 test('filled in before paying, in the same browser → sent at once, handed over with the payment', async () => {
   const { id, access, visitorId } = await saveAllSteps()
-  expect(await sendBriefing(context, { briefingId: id, access }, { consent, ip, email: '' })).toEqual(
+  expect(await sendBriefing(context, { briefingId: id, access }, { consent, ip: here, email: '' })).toEqual(
     refuse('email-required'),
   )
-  await sendBriefing(context, { briefingId: id, access }, { consent, ip, email: 'outro@exemplo.com.br' })
+  await sendBriefing(context, { briefingId: id, access }, { consent, ip: here, email: 'outro@exemplo.com.br' })
 
   const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
   expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', mailedLinkOnly: false })
@@ -387,7 +389,7 @@ test('filled in before paying, in the same browser → sent at once, handed over
 test('filled in in another browser with the same e-mail → only the mailed link opens it, and it must be sent again', async () => {
   const email = `${randomUUID()}@exemplo.com.br`
   const before = await saveAllSteps()
-  await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, ip, email })
+  await sendBriefing(context, { briefingId: before.id, access: before.access }, { consent, ip: here, email })
 
   const { briefing, orderId } = await pay({ email: email.toUpperCase() })
   expect(briefing).toMatchObject({ id: before.id, state: 'draft', mailedLinkOnly: true })
@@ -401,7 +403,9 @@ test('filled in in another browser with the same e-mail → only the mailed link
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
   const access = { linkHashes: [hashSecret(token)], orderIds: [] }
-  expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })).ok).toBe(true)
+  expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })).ok).toBe(
+    true,
+  )
 })
 
 test('an order of another visitor → does not take over the briefing', async () => {
@@ -426,12 +430,12 @@ test('a wished date before the deadline → marked as not guaranteed in the mail
     change: { occasion: 'wedding', wishedOn: '2026-11-25' },
     from: { revision: 1, page: 'wish' },
   })
-  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip, email: '' })
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, ip: here, email: '' })
   await acceptBriefing(context, { projectId: project.id, actor: testActor({ id: 'ana' }) })
 
-  const mails = await context.mailsOf(orderId)
+  const told = await context.mailsOf(orderId)
   const value = '25/11/2026, não garantida: o prazo vai até 01/12/2026'
-  const warning = mails.filter(({ content }) =>
+  const warning = told.filter(({ content }) =>
     content.facts?.some((fact) => fact.label === 'Data desejada' && fact.value === value),
   )
   expect(warning.map(({ kind }) => kind).toSorted()).toEqual([
@@ -526,7 +530,7 @@ test('a client is erased → their briefings are deleted, with or without an ord
   await sendBriefing(
     context,
     { briefingId: unlinked.id, access: unlinked.access },
-    { consent, ip, email: project.clientEmail },
+    { consent, ip: here, email: project.clientEmail },
   )
   const client = { id: project.clientId, email: project.clientEmail }
   expect((await readClientRecords(context.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(

@@ -198,13 +198,14 @@ test.each(doors)(
   },
 )
 
+async function sources(folder: string) {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  return Promise.all(
+    files.map(async (file) => ({ file: `${folder}/${file}`, source: await readFile(`${folder}/${file}`, 'utf8') })),
+  )
+}
+
 test('what asks the library about the password of a session → only after the limit for it', async () => {
-  const sources = async (folder: string) =>
-    Promise.all(
-      (await readdir(folder, { recursive: true }))
-        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-        .map(async (file) => ({ file: `${folder}/${file}`, source: await readFile(`${folder}/${file}`, 'utf8') })),
-    )
   const asking = (await sources('adapters/auth')).flatMap(({ source }) =>
     source
       .split(/^export (?=async function|function)/m)
