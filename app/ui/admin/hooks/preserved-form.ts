@@ -77,7 +77,7 @@ function isOrigin(form: HTMLFormElement, entries: [string, string][]): boolean {
  */
 export const subjectNames: readonly string[] = (
   'answer answers client cost feedback file id invitation lyric name note order payment person project proposal question ' +
-  'reaction replaces request revision sound version view voucher word'
+  'reaction refund replaces request revision sound version view voucher word'
 ).split(' ')
 
 function isSubject({ type, name, disabled }: Field): boolean {
