@@ -184,6 +184,24 @@ test('clients who were refunded a part before that counted → they are added up
   expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
 })
 
+test('orders under review that a payment seemed to pay → paid by none, under review also where it is disputed, others as they were', async () => {
+  const review = { state: 'manual-review', paidByPaymentId: '1' } as const
+  const [unmade, disputed, made] = [await context.place(), await context.place(), await createPaidProject(context)]
+  await db.update(orders).set(review).where(eq(orders.id, unmade.orderId))
+  await db
+    .update(orders)
+    .set({ ...review, state: 'disputed' })
+    .where(eq(orders.id, disputed.orderId))
+  await db.update(orders).set({ state: 'disputed' }).where(eq(orders.id, made.orderId))
+  const before = await context.order(made.orderId)
+
+  await migrate('0085_reviews_paid_by_none.sql')
+
+  for (const { orderId } of [unmade, disputed])
+    expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', paidByPaymentId: null })
+  expect(await context.order(made.orderId)).toEqual(before)
+})
+
 test('changes beyond the package from before that was stored → those that nothing covers since, that are asked for now and can be paid', async () => {
   type Asked = {
     covers: string[]

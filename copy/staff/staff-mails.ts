@@ -245,7 +245,7 @@ export const reviewFlagExplanations = {
   'refunded-externally':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
   'project-unavailable':
-    'O pedido foi pago, mas não pode mais ser atendido. Se é um extra, o projeto não pode mais recebê-lo: foi excluído, teve a compra desfeita, já tem este extra de outro pedido ou já passou do ponto em que ele adiantaria a primeira versão. Se uma parte era de um vale-presente, o vale já foi usado em outro pedido ou não vale mais. Devolva o valor.',
+    'O pedido foi pago, mas não pode mais ser atendido. Se é um extra, o projeto não pode mais recebê-lo: foi excluído, teve a compra desfeita, já tem este extra de outro pedido ou já passou do ponto em que ele adiantaria a primeira versão. Se uma parte era de um vale-presente, o vale já foi usado em outro pedido ou não vale mais. Devolva o valor, ou aceite o pagamento se isso mudar.',
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
   'project-missing':
     'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',

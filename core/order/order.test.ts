@@ -36,6 +36,12 @@ test('manual payments → possible exactly in states that can become paid', () =
   expect(orderStates.filter(isReceivable)).toEqual(paidByHand)
 })
 
+test('an order under review → becomes paid by a payment or by staff alone, and is never disputed', () => {
+  const leading = orderEvents.filter((event) => transitionOrder('manual-review', event).ok)
+  const ending = ['payment-refunded', 'review-returned']
+  expect(leading.toSorted()).toEqual([...ending, 'payment-approved', 'review-accepted'].toSorted())
+})
+
 test('an unpaid order → exactly what can expire', () => {
   const expiring = orderStates.filter((state) => transitionOrder(state, 'order-expired').ok)
   expect(orderStates.filter(isUnpaid)).toEqual(expiring)

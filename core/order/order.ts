@@ -44,10 +44,10 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   'review-returned': { from: ['manual-review'], to: 'cancelled' },
   /** The payment that paid is gone; another one pays instead. */
   'payment-replaced': { from: ['paid', 'disputed'], to: 'paid' },
-  'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
+  'dispute-opened': { from: ['paid'], to: 'disputed' },
   'dispute-won': { from: ['disputed'], to: 'paid' },
   /** The buyer has the money back, as after a refund. */
-  'dispute-lost': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  'dispute-lost': { from: ['paid', 'disputed'], to: 'refunded' },
   'order-expired': { from: ['draft', 'awaiting-payment'], to: 'expired' },
   'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
 }
@@ -90,8 +90,11 @@ export const abandonedWithMoneyStates = [...abandonedStates, 'refunded'] as cons
 /** Money may still reach it, which the provider is asked about. */
 export const awaitedStates = ['awaiting-payment', ...lapsedStates, 'manual-review'] as const satisfies OrderState[]
 
+/** Its money is in question. */
+export const questionedStates = ['disputed', 'manual-review'] as const satisfies OrderState[]
+
 /** Its money is under way or in question: what was sold may be evidence. */
-export const openStates = ['awaiting-payment', 'disputed', 'manual-review'] as const satisfies OrderState[]
+export const openStates = ['awaiting-payment', ...questionedStates] as const satisfies OrderState[]
 
 /** What it sold was taken back. */
 export const takenBackStates = ['refunded', 'cancelled'] as const satisfies OrderState[]

@@ -79,11 +79,6 @@ export function canReopen(reason: ReviewFlag): boolean {
 }
 
 /** Whether staff can take this payment as the order's although it did not fit: only while the order is under review. */
-export function isAcceptable(order: { state: OrderState; paidByPaymentId: string | null }, payment: Money): boolean {
-  return (
-    order.state === 'manual-review' &&
-    order.paidByPaymentId === null &&
-    isCaptured(payment) &&
-    payment.amount > payment.refunded
-  )
+export function isAcceptable(order: { state: OrderState }, payment: Money): boolean {
+  return order.state === 'manual-review' && isCaptured(payment) && payment.amount > payment.refunded
 }

@@ -108,6 +108,19 @@ test('in review → the right amount pays; a cancelled order stays with staff', 
   )
 })
 
+test('in review → what was approved before pays nothing when a part of it went back, or its dispute is over', () => {
+  const review = createTestOrder({ state: 'manual-review' })
+  const disputed = createPayment({ status: 'in-mediation' })
+  const won = createPayment({ status: 'charged-back', statusDetail: 'reimbursed' })
+
+  for (const status of ['approved', 'in-mediation', 'charged-back'] as const)
+    expect(settle(review, createPayment({ refunded: cents(1) }), { ...first, known: knownAs({ status }) })).toEqual(
+      accept({}),
+    )
+  expect(settle(review, disputed, first)).toEqual(accept({ reviewFlag: 'disputed' }))
+  expect(settle(review, won, first)).toEqual(accept({}))
+})
+
 test('the last money of a review goes back → refunded, or cancelled as before', () => {
   const review = createTestOrder({ state: 'manual-review' })
   const refunded = createPayment({ status: 'refunded', refunded: cents(21_900) })

@@ -8,7 +8,7 @@ export type SettlementOrder = {
   id: string
   state: OrderState
   total: Cents
-  /** Provider id of the payment that paid this order, if any. */
+  /** Provider id of the payment that paid this order, if any: never of one under review. */
   paidByPaymentId: string | null
   /** The payment that pays it if that one goes back. */
   fallbackPaymentId: string | null
@@ -73,7 +73,7 @@ export function settle(
   const unmatchedReason = unmatchedReasonOf(payment, { isOrderKnown: true, collectorId })
   if (unmatchedReason) return refuse(unmatchedReason)
   const old = noNewsOf(payment, known)
-  return old ? refuse(old) : accept(settlement(order, payment))
+  return old ? refuse(old) : accept(settlement(order, payment, known))
 }
 
 /** Why a payment belongs to none of our orders; `null` when it belongs to the order it names. */
@@ -111,7 +111,7 @@ function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
   return age < 0 || (age === 0 && rank[payment.status] < rank[known.status])
 }
 
-function settlement(order: SettlementOrder, payment: ProviderPayment): Settlement {
+function settlement(order: SettlementOrder, payment: ProviderPayment, known: KnownPayment | null): Settlement {
   const isThePayment = order.paidByPaymentId === payment.id
 
   switch (payment.status) {
@@ -122,7 +122,10 @@ function settlement(order: SettlementOrder, payment: ProviderPayment): Settlemen
     case 'cancelled':
       return {}
     case 'approved':
-      return isThePayment ? disputeWon(order) : approval(order, payment)
+      if (isThePayment) return disputeWon(order)
+      // Staff have been asked about it: what is reported of it later, as a part that went back, pays nothing by itself.
+      if (order.state === 'manual-review' && known && rank[known.status] >= rank.approved) return {}
+      return approval(order, payment)
     case 'in-mediation':
     case 'charged-back':
       return isThePayment ? disputed(order, payment) : disputedBeside(order, payment)
@@ -150,11 +153,10 @@ function disputedBeside(order: SettlementOrder, payment: ProviderPayment): Settl
 /** An order under review ends when nothing that was paid for it is left with us. */
 export function endOfReview({
   state,
-  paidByPaymentId,
   othersHold,
   isCancelled,
-}: Pick<SettlementOrder, 'state' | 'paidByPaymentId' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
-  if (state !== 'manual-review' || paidByPaymentId !== null || othersHold) return {}
+}: Pick<SettlementOrder, 'state' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
+  if (state !== 'manual-review' || othersHold) return {}
   return { event: isCancelled ? 'review-returned' : 'payment-refunded' }
 }
 

@@ -1,7 +1,7 @@
 // Orders that jobs have work with: to ask the provider about, to refund, to expire.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 
-import { awaitedStates, unpaidStates } from '#core/order/order.ts'
+import { awaitedStates, questionedStates, unpaidStates } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { checkoutDays } from '#core/payment/payment-link.ts'
 import type { PaymentStatus } from '#core/payment/payment.ts'
@@ -11,7 +11,7 @@ import { hasJob } from '#db/queue.ts'
 import { checkouts, orders, payments, refunds } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
-/** Orders that money may still reach, or whose dispute is open, due for reconciliation: never queried, or last queried long enough ago for their age. */
+/** Orders that money may still reach, or whose money is in question, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
   return (
@@ -26,8 +26,11 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
               inArray(orders.state, awaitedStates),
               sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
             ),
-            // A chargeback takes up to 140 days to be decided.
-            and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
+            // A chargeback takes up to 140 days to be decided; what is under review may be in dispute, too.
+            and(
+              inArray(orders.state, questionedStates),
+              sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`,
+            ),
           ),
           or(
             and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),

@@ -123,7 +123,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         ) order by ${history.id})
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
       ), '[]')`,
-      /** What went back of the payment that paid it; what a chargeback took once it was lost. A surplus goes back first. */
+      /** What went back of the payment that paid it, or of one that staff did not accept; what a chargeback took once it was lost. A surplus goes back first. */
       returned: sql<{ amount: Cents; kept: Cents; method: PaymentMethod; byHand: boolean; at: number | null } | null>`(
         select jsonb_build_object(
           'amount', gone.amount,
@@ -139,7 +139,10 @@ const orderWithProgress = prepareOnce((db: Db) => {
               or (${ledgerEntries.kind} = 'chargeback' and ${orders.state} = ${stateText<OrderState>('refunded')}))) * 1000)::bigint as at
           from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.providerId}
             and ${ledgerEntries.kind} in ('refund', 'manual-refund', 'chargeback', 'reversal')
-        ) gone where ${payments.providerId} = ${orders.paidByPaymentId}
+        ) gone where ${payments.providerId} = coalesce(${orders.paidByPaymentId}, (
+          select own.provider_id from ${payments} own where own.order_id = ${orders.id} and own.refunded_cents > 0
+          order by own.refunded_cents desc, own.provider_id limit 1
+        ))
       )`,
       returnedLines: sql<string[]>`coalesce((
         select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { missingItems } from '#core/delivery/delivery.ts'
-import { addDays, calendarDay } from '#core/shared/dates.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { listExtrasBoughtLater } from '#db/order/later-extras.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { deliveryFiles, history, orders, projects, projectVersions } from '#db/schema.ts'
 import { createDeliveredProject, createDeliveryFile, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -207,6 +210,31 @@ test('two orders of one extra → the second cannot be paid, and money that come
   await pay(second)
   expect(await context.order(second)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
   expect(await missing(project.id)).toEqual([stems])
+})
+
+test('an extra that cannot be handed over is disputed, and that ends for us → still asked about, nothing is made', async () => {
+  const project = await createPaidProject(context)
+  const [first, second] = [await order(project.id), await order(project.id)]
+  await pay(first)
+  const paymentId = await pay(second)
+  const report = async (change: Partial<ProviderPayment>, minutes: number) => {
+    context.payments.has({
+      ...change,
+      id: paymentId,
+      reference: second,
+      updatedAt: addMinutes(context.now(), minutes),
+    })
+    await confirmPayment(context, paymentId)
+  }
+
+  await report({ status: 'in-mediation' }, 60)
+  const asked = async () => (await listOpenQuestions(db, second)).map(({ reason }) => reason).toSorted()
+  expect(await asked()).toEqual(['disputed', 'project-unavailable'])
+  await report({ status: 'approved' }, 120)
+
+  expect(await context.order(second)).toMatchObject({ state: 'manual-review', paidByPaymentId: null, paidAt: null })
+  expect(await asked()).toEqual(['project-unavailable'])
+  expect((await listExtrasBoughtLater(db, project.id)).map(({ orderId }) => orderId)).toEqual([first])
 })
 
 test('hurry → an earlier deadline, which its withdrawal takes back', async () => {

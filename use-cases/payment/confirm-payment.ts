@@ -268,9 +268,9 @@ async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, pa
   })
 }
 
-/** A payment for what cannot be handed over, because its project was deleted or its voucher used: staff refund it. */
+/** A payment for what cannot be handed over, because its project was deleted or its voucher used: staff refund it, or accept it once it can. */
 async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  await saveOrder(tx, order.id, { state: 'manual-review', paidByPaymentId: payment.id }, deps.now())
+  await saveOrder(tx, order.id, { state: 'manual-review' }, deps.now())
   await openAndMailQuestion(tx, deps, order, { payment }, 'project-unavailable')
 }
 

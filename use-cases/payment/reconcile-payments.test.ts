@@ -91,6 +91,15 @@ test('many orders are due → the newest first', async () => {
   expect(due.indexOf(newest.orderId)).toBeLessThan(due.indexOf(older.orderId))
 })
 
+test('an order under review → queried for as long as a dispute of its payment may last', async () => {
+  context.time = start
+  const { orderId } = await context.place()
+  await context.db.update(orders).set({ state: 'manual-review', reconciledAt: start }).where(eq(orders.id, orderId))
+  const due = await listOrdersToReconcile(context.db, addDays(start, 200))
+
+  expect(due.map(({ id }) => id)).toContain(orderId)
+})
+
 test('an unpaid order → expires once, after its checkout and the days a boleto needs', async () => {
   context.time = start
   const { orderId } = await context.place()

@@ -248,6 +248,40 @@ test('an order waits for its Pix, and one that had let the same voucher go is pa
   expect(await balanceOf(voucher.id)).toBe(0)
 })
 
+test('whoever redeemed a voucher meanwhile has their money back → staff accept the order that was paid late', async () => {
+  const { voucher, secret } = await createVoucher(context)
+  const late = await redeemed(secret, { packageId: 'premium' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.id))
+  const holder = await redeemed(secret, { packageId: 'premium' })
+  const { paymentId: holding } = await pay(holder.id)
+  const { paymentId } = await pay(late.id)
+  const acceptLate = () => acceptPayment(context, testActor(), { orderId: late.id, paymentId })
+  expect(await acceptLate()).toEqual(refuse('project-unavailable'))
+
+  const refund = { id: randomUUID(), orderId: holder.id, paymentId: holding, amount: null, reason: 'Acordo' }
+  expect((await refundOrder(context, testActor(), refund)).ok).toBe(true)
+
+  expect(await acceptLate()).toEqual(accept())
+  expect(await context.order(late.id)).toMatchObject({ state: 'paid', paidByPaymentId: paymentId })
+  expect(await context.projectsOf(late.id)).toHaveLength(1)
+  expect(await balanceOf(voucher.id)).toBe(0)
+})
+
+test('what was paid late for a voucher that is gone goes back → its order ends, and its buyer reads what went back', async () => {
+  const { secret } = await createVoucher(context)
+  const late = await redeemed(secret, { packageId: 'premium' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.id))
+  await redeemed(secret)
+  const { paymentId } = await pay(late.id)
+
+  const refund = { id: randomUUID(), orderId: late.id, paymentId, amount: null, reason: 'Vale usado' }
+  expect((await refundOrder(context, testActor(), refund)).ok).toBe(true)
+
+  expect((await context.order(late.id)).state).toBe('refunded')
+  expect(await listOpenQuestions(db, late.id)).toEqual([])
+  expect((await getTrackedOrder(context, late.id))?.returned).toMatchObject({ amount: premium - essencial })
+})
+
 test('an expired order is paid a wrong amount after somebody else redeemed its voucher → they keep it', async () => {
   const { voucher, secret } = await createVoucher(context)
   const late = await redeemed(secret, { packageId: 'premium' })
