@@ -146,14 +146,12 @@ export function staffRefundOpenMail({
   amount,
   isInProcess,
   adminUrl,
-  settings,
 }: {
   order: MailOrder
   amount: Cents
   isInProcess: boolean
   adminUrl: string
-  settings: Settings
-}): MailContent {
+}): StaffMailContent {
   const text = isInProcess
     ? 'O Mercado Pago recebeu o pedido de devolução há mais de dois dias e ainda não decidiu. Pergunte ao suporte do Mercado Pago o que falta; continuamos consultando e avisamos o comprador quando o dinheiro voltar.'
     : 'O Mercado Pago não confirma nem recusa esta devolução há mais de dois dias. Confira o pagamento no Mercado Pago: se ela não aparece lá, abra o pedido e diga, em Reembolsos, que ela não foi feita. Depois devolva por outro caminho.'
@@ -167,7 +165,6 @@ export function staffRefundOpenMail({
       { label: 'Valor a devolver', value: formatBRL(amount) },
     ],
     action: { label: 'Abrir o pedido', url: adminUrl },
-    footer: [staffFooter(settings)],
   }
 }
 

@@ -56,13 +56,12 @@ async function notifyOverdue(deps: MoneyDeps, { id, orderId }: StoredRefund): Pr
       kind: 'staff-refund-open',
       key: `staff-refund-open:${id}`,
       orderId,
-      content: (settings) =>
+      content: () =>
         staffRefundOpenMail({
           order,
           amount: refund.amount,
           isInProcess: refund.state === 'in-process',
           adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`,
-          settings,
         }),
     })
   })
