@@ -147,7 +147,7 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, intent, fresh } = created.value
-  if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
+  if (voucher) await releaseReplaced(tx, deps, voucher.value, order.id)
   await saveAnswers(tx, order, form, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
   if (!fresh) return accept({ order, intent, fresh })

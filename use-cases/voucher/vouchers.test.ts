@@ -12,6 +12,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog, currentShop } from '#db/content/document-versions.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
+import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, ledgerEntries, mails, orders, projects, vouchers } from '#db/schema.ts'
@@ -28,6 +29,7 @@ import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
+import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
@@ -189,7 +191,7 @@ test('redeemed and cancelled by its buyer at once → one of both, never both', 
   }
 })
 
-test('the same browser orders again → its unpaid order gives the voucher up', async () => {
+test('the same browser orders again → its unpaid order gives the voucher up, and cannot be paid in another tab', async () => {
   const { voucher, secret } = await createVoucher(context)
   const visitorId = randomUUID()
   const first = await redeemed(secret, { packageId: 'premium', visitorId })
@@ -200,6 +202,10 @@ test('the same browser orders again → its unpaid order gives the voucher up', 
   const second = await redeemed(secret, { packageId: 'profissional', visitorId })
   expect((await context.order(first.id)).state).toBe('expired')
   expect(second.voucherUsed).toBe(essencial)
+  expect(await findOpenCheckout(db, first.id, context.now())).toBeNull()
+  await closeCheckouts(context)
+  const [opened] = context.payments.checkoutRequests.filter(({ orderId }) => orderId === first.id)
+  expect(context.payments.closed).toContain(`pref-${opened?.idempotencyKey}`)
   expect(await balanceOf(voucher.id)).toBe(0)
 })
 

@@ -6,6 +6,7 @@ import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { canRedeem, canReturnVoucher, type RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Tx } from '#db/client.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
+import { replaceCheckouts } from '#db/payment/checkouts.ts'
 import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import {
@@ -16,6 +17,7 @@ import {
   lockVoucher,
 } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 /** A voucher for an order that is stored in the same transaction, and the unpaid orders that give it up for that. */
 export type LockedVoucher = { id: string; offer: RedeemableVoucher; replaced: Order[] }
@@ -56,25 +58,29 @@ export async function lockReleasable(tx: Tx, voucherId: string, visitorId: strin
 /** Ends the unpaid orders that a new one takes the voucher from; `sameId`: the one that turned out to be the same. */
 export async function releaseReplaced(
   tx: Tx,
+  deps: EndDeps,
   { replaced }: Pick<LockedVoucher, 'replaced'>,
   sameId: string,
-  now: Date,
 ): Promise<void> {
   await expireRedemptions(
     tx,
+    deps,
     replaced.filter(({ id }) => id !== sameId),
-    now,
   )
 }
 
-/** Unpaid orders give their part of a voucher up. */
-export async function expireRedemptions(tx: Tx, unpaid: Order[], now: Date): Promise<void> {
+type EndDeps = Omit<QueueDeps, 'db'>
+
+/** Unpaid orders give their part of a voucher up: what is open to pay for them, as in another tab, is closed at once. */
+export async function expireRedemptions(tx: Tx, { queue, now }: EndDeps, unpaid: Order[]): Promise<void> {
   for (const { id, state } of unpaid) {
     const moved = transitionOrder(state, 'order-expired')
     if (!moved.ok) continue
-    await saveOrder(tx, id, { state: moved.value }, now)
+    await saveOrder(tx, id, { state: moved.value }, now())
     await recordHistory(tx, { orderId: id, type: 'order-expired', actor: 'system' })
+    await replaceCheckouts(tx, id, now())
   }
+  if (unpaid.length > 0) await queue.enqueue(tx, 'close-checkouts', {})
 }
 
 /** Whether a voucher still covers what an order counts on. Call under the order's lock. */
