@@ -4,12 +4,11 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from
 import { awaitedStates, questionedStates, unpaidStates } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { checkoutDays } from '#core/payment/payment-link.ts'
-import type { PaymentStatus } from '#core/payment/payment.ts'
+import { disputeEnds } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { hasJob } from '#db/queue.ts'
 import { checkouts, orders, payments, refunds } from '#db/schema.ts'
-import { stateText } from '#db/shared/state-text.ts'
 
 /** Orders that money may still reach, or whose money is in question, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
@@ -66,10 +65,16 @@ export async function markReconciled(db: DbOrTx, id: string, now: Date): Promise
   await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
 }
 
+/** `isCaptured(payment)` as a condition. */
+const isCapturedPayment = or(
+  eq(payments.status, 'approved'),
+  and(eq(payments.status, 'charged-back'), eq(payments.statusDetail, disputeEnds.won)),
+)
+
 /** Withdrawals whose refund is automatic, not finished, and without a job that would finish it. */
 export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]> {
   const isPaid = sql`exists (
-    select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = ${stateText<PaymentStatus>('approved')}
+    select from ${payments} where ${payments.orderId} = ${orders.id} and ${isCapturedPayment}
       and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
   )`
   const isOnTheWay = sql`exists (

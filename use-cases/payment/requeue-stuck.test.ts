@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addMinutes } from '#core/shared/dates.ts'
 import type { JobName } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -11,6 +12,7 @@ import { createWhatsappMessage } from '#test/support/whatsapp-fixtures.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
+import { confirmPayment } from './confirm-payment.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 import { requeueStuck } from './requeue-stuck.ts'
 
@@ -108,6 +110,21 @@ test('a withdrawal’s refund whose job gave up → queued until refunded', asyn
 
   expect(await refundWithdrawal(context, orderId)).toBe(true)
   await setJobs('refund-withdrawal', orderId, 'failed')
+  await requeueStuck(context)
+  expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
+})
+
+test('a withdrawal of what a chargeback was won for, whose job gave up before it asked → queued again', async () => {
+  const { orderId } = await createPaidProject(context)
+  const id = (await context.order(orderId)).paidByPaymentId ?? ''
+  const chargeback = { id, reference: orderId, status: 'charged-back' } as const
+  for (const [minutes, statusDetail] of ['in_process', 'reimbursed'].entries()) {
+    context.payments.has({ ...chargeback, statusDetail, updatedAt: addMinutes(context.now(), 60 + minutes) })
+    await confirmPayment(context, id)
+  }
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  await setJobs('refund-withdrawal', orderId, 'failed')
+
   await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(2)
 })
