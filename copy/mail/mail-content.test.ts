@@ -161,6 +161,7 @@ it.each([
   'disputed',
   'dispute-won',
   'dispute-lost',
+  'dispute-reversed',
   'refunded-externally',
 ] as const)('%s → staff read its meaning and the decision to make', (reviewFlag) => {
   const mail = staffReviewFlagMail({

@@ -60,6 +60,7 @@ export const reviewFlagLabels = {
   disputed: 'Pagamento contestado',
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
+  'dispute-reversed': 'Contestação perdida que virou ganha',
   'refunded-externally': 'Reembolsado fora do painel',
   'project-unavailable': 'Pago por um extra ou com um vale que não vale mais',
   withdrawal: 'Desistência a decidir',

@@ -239,6 +239,8 @@ export const reviewFlagExplanations = {
     'A contestação terminou a nosso favor: o dinheiro é nosso e o pedido voltou a valer como pago. Retome o trabalho de onde parou.',
   'dispute-lost':
     'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
+  'dispute-reversed':
+    'Uma contestação que tinha terminado a favor do comprador foi revista: o dinheiro deste pagamento é nosso outra vez, e o pedido continua como estava. Combine com o comprador: devolver o valor ou fazer de novo o que ele queria.',
   'refunded-externally':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
   'project-unavailable':

@@ -27,6 +27,12 @@ test('a question about a dispute → answered by its end', () => {
   expect(isAnswered('disputed', held)).toBe(true)
 })
 
+test('a question about a dispute that was lost → answered when its money is ours after all', () => {
+  const lost = { ...held, status: 'charged-back', statusDetail: 'settled' } as const
+  expect(isAnswered('dispute-lost', lost)).toBe(false)
+  expect(isAnswered('dispute-lost', { ...lost, statusDetail: 'reimbursed' })).toBe(true)
+})
+
 test('a question about an event → answered by staff only', () => {
   for (const reason of ['dispute-lost', 'refunded-externally', 'withdrawal', 'project-missing'] as const)
     expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(false)

@@ -15,6 +15,7 @@ const aboutHeldMoney: ReadonlySet<ReviewFlag> = new Set<ReviewFlag>([
   'payment-replaced',
   'paid-after-cancel',
   'project-unavailable',
+  'dispute-reversed',
   'other-collector',
   'other-currency',
   'unknown-order',
@@ -38,6 +39,8 @@ export function asksAboutHeldMoney(reason: ReviewFlag): boolean {
 /** Whether a payment's newest snapshot answers a question about it, so that nobody has to. */
 export function isAnswered(reason: ReviewFlag, payment: Money): boolean {
   if (reason === 'disputed') return disputeStatus(payment) !== 'open'
+  // Its money is ours after all, which is asked about by itself.
+  if (reason === 'dispute-lost') return isCaptured(payment)
   return asksAboutHeldMoney(reason) && isGone(payment)
 }
 

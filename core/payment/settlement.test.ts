@@ -191,6 +191,16 @@ test('a chargeback → ends by its detail alone: paid when won, refunded when lo
   expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', reviewFlag: 'dispute-lost' }))
 })
 
+test('a dispute that was lost is won after all → asked about, whatever the order is by then', () => {
+  const known = knownAs({ status: 'charged-back', statusDetail: 'settled' })
+  const won = createPayment({ status: 'charged-back', statusDetail: 'reimbursed' })
+  const asked = accept({ reviewFlag: 'dispute-reversed' })
+
+  for (const state of ['refunded', 'paid', 'manual-review'] as const)
+    for (const paidByPaymentId of ['100', '101', null])
+      expect(settle(createTestOrder({ state, paidByPaymentId }), won, { ...first, known })).toEqual(asked)
+})
+
 test('a dispute about another payment ends → no change', () => {
   const paid = createTestOrder({ state: 'paid', paidByPaymentId: '100' })
   for (const statusDetail of ['reimbursed', 'settled'])

@@ -32,6 +32,7 @@ export type ReviewFlag =
   | 'disputed'
   | 'dispute-won'
   | 'dispute-lost'
+  | 'dispute-reversed'
   | 'refunded-externally'
   | 'project-unavailable'
   | 'withdrawal'
@@ -113,6 +114,9 @@ function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
 
 function settlement(order: SettlementOrder, payment: ProviderPayment, known: KnownPayment | null): Settlement {
   const isThePayment = order.paidByPaymentId === payment.id
+  // Its end was booked as lost: whatever the order has become since, nobody has said what this money is for.
+  if (known && disputeStatus(known) === 'lost' && isCaptured(payment) && unrefundedAmount(payment) > 0)
+    return { reviewFlag: 'dispute-reversed' }
 
   switch (payment.status) {
     case 'pending':

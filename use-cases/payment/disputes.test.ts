@@ -147,6 +147,25 @@ test.each([
   expect((await readOrderTotals(context.db, orderId)).net).toBe(state === 'paid' ? 219_00 : 0)
 })
 
+test('a chargeback that was lost is covered later → its order stays refunded, and staff are asked about the money', async () => {
+  const { orderId, id, chargeback, change } = await disputedOrder()
+  chargeback.coverageApplied = false
+  await change({ status: 'charged-back', statusDetail: 'settled', updatedAt: later(120) })
+  expect((await context.order(orderId)).state).toBe('refunded')
+  const asked = async () => (await listOpenQuestions(context.db, orderId)).map(({ reason }) => reason)
+  expect(await asked()).toEqual(['dispute-lost'])
+
+  chargeback.coverageApplied = true
+  await confirmPayment(context, id)
+  expect((await context.order(orderId)).state).toBe('refunded')
+  expect((await readOrderTotals(context.db, orderId)).net).toBe(219_00)
+  expect(await asked()).toEqual(['dispute-reversed'])
+
+  const refund = { id: randomUUID(), orderId, paymentId: id, amount: null, reason: 'Combinado' }
+  expect((await refundOrder(context, testActor(), refund)).ok).toBe(true)
+  expect(await asked()).toEqual([])
+})
+
 test('only the coverage is decided, the payment shows no change → the order follows all the same', async () => {
   const { orderId, chargeback } = await disputedOrder()
   chargeback.coverageApplied = true
