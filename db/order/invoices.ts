@@ -88,8 +88,11 @@ export async function readInvoiceMoney(db: DbOrTx, orderId: string): Promise<Ord
   return { gross, returned, disputed: cents(row?.disputed ?? 0) }
 }
 
-/** What open chargebacks hold. */
-const disputedSum = sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`.mapWith(Number)
+/** What open chargebacks hold; of what was returned by hand they know nothing. */
+const disputedSum =
+  sql<number>`coalesce(sum(${payments.amount} - (${payments.refunded} - ${payments.refundedByHand})), 0)`.mapWith(
+    Number,
+  )
 
 /** The same as `open` of `disputeStatus` in `core/payment/payment.ts`, for chargebacks. */
 function openChargebackOf(orderId: string | typeof orders.id) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -11,6 +13,7 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
 import { cancelInvoice, issueInvoice } from './issue-invoice.ts'
 import { requestInvoice } from './request-invoice.ts'
@@ -132,6 +135,23 @@ test('an open chargeback → the invoice stays as it is; lost, it is to be cance
   expect(await isInQueue(orderId)).toBe(true)
   expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ ok: true, value: { amountLeft: 0 } })
   expect(await isInQueue(orderId)).toBe(false)
+})
+
+test('a part was returned by hand, and the invoice replaced → an open chargeback leaves that as it is', async () => {
+  const { orderId } = await sell()
+  await issue(orderId)
+  const paymentId = (await context.order(orderId)).paidByPaymentId ?? ''
+  const byHand = { id: randomUUID(), orderId, paymentId, amount: cents(19_00), reason: 'Acordo', byHand: true }
+  expect((await refundOrder(context, actor, byHand)).ok).toBe(true)
+  expect(await issue(orderId, '2026/8')).toMatchObject({ ok: true })
+
+  const dispute = await disputeOf(orderId)
+  await dispute('in_process', 10)
+  expect(await isInQueue(orderId)).toBe(false)
+  expect(await cancelInvoice(context, actor, orderId)).toMatchObject({ code: 'nothing-to-cancel' })
+
+  await dispute('settled', 20)
+  expect(await isInQueue(orderId)).toBe(true)
 })
 
 test('a chargeback that is won → the invoice was never in the queue', async () => {
