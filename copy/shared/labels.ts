@@ -56,7 +56,7 @@ export const reviewFlagLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',
   'duplicate-payment': 'Pago duas vezes',
   'payment-replaced': 'Reembolsado, mas pago por outro pagamento',
-  'paid-after-cancel': 'Pago depois de cancelado',
+  'paid-after-cancel': 'Pago depois de cancelado ou reembolsado',
   disputed: 'Pagamento contestado',
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',

@@ -232,7 +232,7 @@ export const reviewFlagExplanations = {
   'payment-replaced':
     'O pagamento que pagava o pedido voltou para o comprador, mas outro pagamento aprovado continua com a gente: o pedido segue pago por ele. Se o pedido deve terminar, devolva esse também.',
   'paid-after-cancel':
-    'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
+    'O pagamento foi aprovado depois que o pedido tinha sido cancelado ou reembolsado. Decida: devolver o valor ou, se o pedido só foi cancelado, retomá-lo.',
   disputed:
     'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
   'dispute-won':

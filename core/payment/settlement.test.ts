@@ -134,10 +134,11 @@ test('the last money of a review goes back → refunded, or cancelled as before'
   expect(transitionOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
 })
 
-test('money for a cancelled purchase → a question for staff', () => {
-  expect(settle(createTestOrder({ state: 'refunded' }), createPayment(), first)).toEqual(
-    accept({ reviewFlag: 'paid-after-cancel' }),
-  )
+test('money for a purchase that ended, also after another payment of it went back → a question for staff', () => {
+  for (const paidByPaymentId of [null, '100'])
+    expect(settle(createTestOrder({ state: 'refunded', paidByPaymentId }), createPayment(), first)).toEqual(
+      accept({ reviewFlag: 'paid-after-cancel' }),
+    )
 })
 
 test('the same snapshot twice → no change', () => {

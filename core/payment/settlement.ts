@@ -204,11 +204,11 @@ function disputeWon(order: SettlementOrder): Settlement {
 }
 
 function approval(order: SettlementOrder, payment: ProviderPayment): Settlement {
+  // What was paid before went back: the purchase ended, whatever arrives now.
+  if (order.state === 'refunded') return { reviewFlag: 'paid-after-cancel' }
   if (order.paidByPaymentId !== null) return { reviewFlag: 'duplicate-payment' }
   if (order.state === 'cancelled' || order.isCancelled)
     return { ...allowed(order.state, 'payment-needs-review'), reviewFlag: 'paid-after-cancel' }
-  // What was paid before went back: the purchase ended, whatever arrives now.
-  if (order.state === 'refunded') return { reviewFlag: 'paid-after-cancel' }
   if (payment.amount !== order.total)
     return { ...allowed(order.state, 'payment-needs-review'), reviewFlag: 'wrong-amount' }
   return allowed(order.state, 'payment-approved')
