@@ -1,7 +1,7 @@
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
-import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
+import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { change, type Doer } from '#use-cases/change.ts'
 import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
@@ -17,7 +17,7 @@ export async function cancelOrder(
   deps: SettleDeps,
   doer: Doer,
   orderId: string,
-): Promise<Result<undefined, CancelRefusal>> {
+): Promise<Result<Pick<Order, 'provider'>, CancelRefusal>> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-cancellable')
@@ -39,6 +39,6 @@ export async function cancelOrder(
     await saveOrder(tx, orderId, { state: moved.value, cancelledAt: deps.now() }, deps.now())
     await history('order-cancelled', { orderId })
     await audit('order-cancelled', ofOrder(locked))
-    return accept()
+    return accept({ provider: locked.provider })
   })
 }

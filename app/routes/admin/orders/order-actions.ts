@@ -10,6 +10,7 @@ import type { OrderFailure } from '#app/ui/admin/orders/order-failure.ts'
 import { answerForm, manualPaymentForm } from '#copy/payment/manual-payment-form.ts'
 import { refundForm, withdrawalForm } from '#copy/payment/refund-form.ts'
 import { auditLabels } from '#copy/staff/audit-labels.ts'
+import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
@@ -25,6 +26,12 @@ import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
 import { recreateProject } from '#use-cases/project/recreate-project.ts'
+
+/** What may still bring money to an order that was cancelled. */
+const stillPayable: Record<PaymentProvider, string> = {
+  'mercado-pago': 'Se um pagamento ainda chegar, ele volta com um aviso para você decidir.',
+  links: 'O link de pagamento continua aberto na página de quem o criou.',
+}
 
 type Who = { orderId: string; actor: AuditActor }
 type HandlerResult = Accepted<ToastText> | { ok: false; failure: OrderFailure; status: 409 | 422 }
@@ -129,7 +136,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async cancel(deps, { orderId, actor }) {
     const cancelled = await cancelOrder(deps, actor, orderId)
     if (!cancelled.ok) return refused({ intent: 'cancel', refusal: cancelled.code })
-    return accept({ title: 'Pedido cancelado', text: 'Ele não pode mais ser pago.' })
+    return accept({ title: 'Pedido cancelado', text: stillPayable[cancelled.value.provider] })
   },
   async link(deps, { orderId, actor }) {
     const sent = await sendPaymentLink(deps, actor, orderId)

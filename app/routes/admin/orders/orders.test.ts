@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { closeErrors } from '#copy/payment/disputes.ts'
@@ -9,6 +10,7 @@ import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { insertRefund } from '#db/payment/refunds.ts'
+import { orders } from '#db/schema.ts'
 import { createChargeback } from '#test/support/chargeback-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -110,4 +112,18 @@ test('a refund without an answer for days → the order offers to end it, and as
   const ended = await read(`/admin/orders/${orderId}`)
   expect(ended).toContain('Não feito pelo Mercado Pago')
   expect(ended).toContain(auditLabels['refund-given-up'])
+})
+
+test.each([
+  ['mercado-pago', 'Se um pagamento ainda chegar'],
+  ['links', 'O link de pagamento continua aberto'],
+] as const)('an order paid by %s is cancelled → the panel says what may still bring money', async (provider, said) => {
+  const { orderId } = await context.place({ name: 'Caio Cancela' })
+  await context.db.update(orders).set({ provider }).where(eq(orders.id, orderId))
+  const { location, cookies } = await panel.post(`/admin/orders/${orderId}`, owner.cookie, { intent: 'cancel' })
+  const cookie = [owner.cookie, ...cookies.map((one) => one.split(';')[0])].join('; ')
+
+  const { text } = await panel.ask(location ?? '', { headers: { cookie } })
+  expect(text).toContain(said)
+  expect((await context.order(orderId)).state).toBe('cancelled')
 })
