@@ -66,7 +66,7 @@ type World = { voucherId: string; secret: string; visitors: string[]; ip: string
 
 async function perform(world: World, action: Action): Promise<void> {
   world.step += 1
-  if (action.do === 'order') return place(world, action.nth)
+  if (action.do === 'order') return place(world, action.nth % 2)
   const orderId = world.orderIds[action.nth % Math.max(1, world.orderIds.length)]
   if (!orderId) return
   const order = await context.order(orderId)
@@ -107,9 +107,9 @@ async function perform(world: World, action: Action): Promise<void> {
   }
 }
 
-async function place(world: World, place: number): Promise<void> {
+async function place(world: World, browser: number): Promise<void> {
   const form = createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: world.secret })
-  const visitor = createVisitor({ visitorId: world.visitors[place % 2] ?? '', ip: world.ip })
+  const visitor = createVisitor({ visitorId: world.visitors[browser] ?? '', ip: world.ip })
   const placed = await placeOrder(context, visitor, { packageId: 'premium', form })
   if (placed.ok) world.orderIds.push(placed.value.orderId)
 }
