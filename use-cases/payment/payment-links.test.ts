@@ -354,7 +354,7 @@ test('cancelling an order of a link → the provider is not asked', async () => 
     api.down = false
   })
 
-  expect(cancelled).toEqual(accept())
+  expect(cancelled).toEqual(accept({ provider: 'links' }))
 })
 
 test('reconciliation and closing → leave orders of a link alone', async () => {

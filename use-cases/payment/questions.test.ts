@@ -53,7 +53,7 @@ const refund = (orderId: string, paymentId: string) =>
 
 async function createCancelledOrder() {
   const { orderId } = await context.place()
-  expect(await cancelOrder(context, actor, orderId)).toEqual(accept())
+  expect(await cancelOrder(context, actor, orderId)).toMatchObject({ ok: true })
   return orderId
 }
 
