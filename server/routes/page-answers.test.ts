@@ -123,6 +123,16 @@ test('what routes wish of their document → known to what writes it', () => {
   expect(new Set(wished)).toEqual(new Set(Object.keys(known)))
 })
 
+test.each([
+  ['is for a song', [`/client-preview/${project.previewCode}`, `/deliveries/${project.id}`, '/ouvir/x'], true],
+  ['has none', ['/acompanhar-pedido', '/pagamento/essencial', `/presente/${token}`], false],
+] as const)('a page that %s → brings the lines that play it before React only if there may be one', async (_what, paths, brings) => {
+  for (const path of paths) {
+    const text = await (await ask(path, {})).text()
+    expect([path, text.includes('audio[data-early-song]')]).toEqual([path, brings])
+  }
+})
+
 test.each(['/pagamento/essencial', '/pagamento/essencial.data'])(
   'a form that %s answers with the page and a cookie → both arrive',
   async (path) => {
