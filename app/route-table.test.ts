@@ -12,7 +12,7 @@ const build = await buildScreens(() => true)
 
 test.each([
   ['/', '/'],
-  ['/_root.data', '/'],
+  ['/_.data', '/'],
   ['/pacotes', '/pacotes'],
   ['/Pacotes/', '/pacotes'],
   ['/pagamento/express', '/pagamento/:packageId'],

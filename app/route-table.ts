@@ -63,7 +63,7 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
 
 /** The address of a page whose data is asked for, as React Router spells that. */
 function pageOf(path: string): string {
-  return decodedPath(path).replace(/(?:\/_(?:root)?)?\.data$/, '')
+  return decodedPath(path).replace(/(?:\/_)?\.data$/, '')
 }
 
 type Parsed = { row: RouteRow; segments: string[] }

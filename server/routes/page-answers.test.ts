@@ -82,7 +82,7 @@ function ask(path: string, { form, cookie = '' }: { form?: Record<string, string
 /** The address at which the browser asks for what a page shows. */
 function dataOf(page: string): string {
   const [path = '', query] = page.split('?')
-  return `${path === '/' ? '/_root' : path}.data${query === undefined ? '' : `?${query}`}`
+  return `${path === '/' ? '/_' : path}.data${query === undefined ? '' : `?${query}`}`
 }
 
 test.each(screens)(
