@@ -1,9 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'app',
-  ssr: true,
-  subResourceIntegrity: false,
   // Split, each function for the browser that a route exports would be one more file, of some 50 bytes, which its page asks for, too.
   splitRouteModules: false,
   // Asked for lazily, the router would want the manifest before it sends a form or reads a page with a parameter again:
