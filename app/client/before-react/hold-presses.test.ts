@@ -36,7 +36,7 @@ async function open(scripts = 'intent') {
 /** One of the page's own scripts, once they have begun. */
 function addScript() {
   const script = document.createElement('script')
-  script.dataset.held = ''
+  script.dataset.begun = ''
   return document.body.appendChild(script)
 }
 

@@ -45,7 +45,7 @@ export function holdPresses() {
 
 /** Whether it is one of the page's scripts, which have begun then: others may fail as they like. */
 function isOfPage(script: EventTarget | null): boolean {
-  return script instanceof HTMLScriptElement && script.dataset.held !== undefined
+  return script instanceof HTMLScriptElement && script.dataset.begun !== undefined
 }
 
 /** Each engine has words of its own. */

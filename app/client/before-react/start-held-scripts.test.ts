@@ -29,5 +29,5 @@ test('a page whose scripts are held → added and marked, after the first paint,
 
   song.resolve()
 
-  await expect.poll(() => added.join('')).toBe(scripts.replaceAll(/(<(?:link|script)[^>]*)>/g, '$1 data-held="">'))
+  await expect.poll(() => added.join('')).toBe(scripts.replaceAll(/(<(?:link|script)[^>]*)>/g, '$1 data-begun="">'))
 })

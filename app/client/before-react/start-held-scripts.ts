@@ -14,7 +14,7 @@ export function startHeldScripts(ready?: () => Promise<void>) {
           const script = document.createElement(localName)
           for (const { name, value } of attributes) script.setAttribute(name, value)
           script.textContent = textContent
-          script.dataset.held = ''
+          script.dataset.begun = ''
           document.head.append(script)
         }
       })
