@@ -37,12 +37,14 @@ function spellServer(): Plugin {
 
 /**
  * What every page loads is in two files, that of React apart (test/build/script-size.test.ts); what many share, in a third: a phone takes
- * its time to ask for each. The others have no name either: a closed gift lists those of its page, and must not say what is inside.
+ * its time to ask for each. Chunks that pages share have no name but that of React: a closed gift lists those of its page, and must not say
+ * what is inside. Route modules have theirs, the same for a gift that is open or closed.
  */
 const clientFiles = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+      // Not that of the shop, too: it brings what no other page has.
       { name: 'frame', test: /[\\/]app[\\/](root|routes[\\/]client[\\/]layout)\.tsx/ },
       { name: 'shared', test: /[\\/]app[\\/]ui[\\/]shared[\\/]/, minShareCount: 8 },
     ],
@@ -75,5 +77,6 @@ export default defineConfig(({ command }) => ({
         : {}),
     },
   },
+  // What Vite would replace in the page that is open comes by a socket on a port of its own, to which no policy of ours lets a page connect.
   server: { hmr: false },
 }))
