@@ -26,6 +26,7 @@ export function TrackingFrame({ tracked, codes, subject, status, statusText, chi
   const focus = useFocusFallback()
 
   return (
+    // `data-events`: the id of the order, for the bench and the tests, which buy as anybody does (`test/support/sold-orders.ts`).
     <div className="gutter pt-12 pb-24 lg:pt-16" data-events={eventsUrl} {...focus}>
       <LiveUpdates url={eventsUrl} />
       <Announcement text={statusText} />
