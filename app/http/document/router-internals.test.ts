@@ -10,7 +10,7 @@ import { openPanel } from '#test/support/panel.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-/** `EntryContext` (`router-internals.ts`) was read in this one. */
+/** What `router-internals.ts` lists was read in this one. */
 const checkedVersion = '8.4.0'
 
 test('React Router → the version whose internals were checked', async () => {
@@ -19,7 +19,7 @@ test('React Router → the version whose internals were checked', async () => {
 
   expect(
     version,
-    'Another React Router: read what changed in EntryContext for app/http/document/router-internals.ts, try a page of each kind, then write the new version into `checkedVersion` here.',
+    'Another React Router: read what changed in all that app/http/document/router-internals.ts lists, try a page of each kind, then write the new version into `checkedVersion` here.',
   ).toBe(checkedVersion)
 })
 

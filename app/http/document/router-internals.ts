@@ -9,6 +9,14 @@ import type { EntryContext } from 'react-router'
  * 2. Where `routeDiscovery` is lazy, `<Scripts>` writes the routes of the page into it in place of a file with all of them, and those of each address above it:
  *    home is above every page, and its browser does not go there. So it is given no more than the routes of the page.
  *
+ * Beside the pages, each in its place:
+ *
+ * 3. The address of the data of a page, `/path.data` and `/_.data`: `app/route-table.ts`, `app/http/guards.ts`, `app/http/unsent-form.ts`,
+ *    `app/routes/client/briefing/briefing-actions.ts`, `server/routes/pages.ts`.
+ * 4. `window.__reactRouterManifest.url`, the list of the build's files (`app/client/release.ts`), and `history.state.key`, by which it knows entries
+ *    (`app/client/site/name-entry.ts`).
+ * 5. That it skips the change of a page for the next one, and leaves it to nobody (`app/client/report-errors.ts`; the words are the browser's).
+ *
  * `router-internals.test.ts` runs what a page of each kind hands over, and fails where another version of React Router reads or writes it in another way.
  */
 export function trimmedEntry(entry: EntryContext, { isLeftByDocument }: { isLeftByDocument: boolean }): EntryContext {
