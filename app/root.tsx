@@ -36,9 +36,12 @@ import siteStyles from '#app/styles/site.css?url'
 /** A cached page (`server/render/page-cache.ts`) passes this only when it is rendered, or when its address brings a secret. */
 export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const [settings, surprise] = await Promise.all([currentSettings(db), findSurpriseOfRequest(context, request)])
+  const [settings, surprise] = await Promise.all([
+    currentSettings(db),
+    findSurpriseOfRequest(context, { request, url }),
+  ])
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 

@@ -143,6 +143,20 @@ test('the panel → reads its pages again through its own hook, which keeps no s
   )
 })
 
+test('the address of a page → read from `url`: where only its data is asked for, that of the request is another', async () => {
+  const files = globSync('app/{http,routes,site}/**/*.{ts,tsx}', { cwd: root })
+  const found: string[] = []
+  for (const file of files) {
+    if (/\.test\.tsx?$/.test(file) || file.endsWith('app/http/context.ts')) continue
+    if (/new URL\(\w*\.?request\.url/.test(await readFile(join(root, file), 'utf8'))) found.push(file)
+  }
+  expect(files.length).toBeGreaterThan(200)
+  expectNone(
+    found,
+    'Take `url` of the loader or action (`Asked` of app/http/context.ts). Whether a script asks, isAskedByScript says.',
+  )
+})
+
 /** Their row goes with the conflict: read again, the refusal and what was typed would go too. Or the page shows nothing of it. */
 const notReadAgain = [
   'clients/clients.tsx',

@@ -45,6 +45,12 @@ test.each([
   expect((await ask(path)).text).not.toContain(message)
 })
 
+test('a refused form, and the data of its page is asked for → the answer is in it', async () => {
+  const cookie = cookieIn(await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' }))
+
+  expect((await ask('/acompanhar-pedido.data', { headers: { cookie } })).text).toContain('eu@exemplo.com.br')
+})
+
 test('an answer on another page, after a minute or forged → ignored', async () => {
   const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
   const cookie = cookieIn(sent)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 
 import type { Signer } from '#adapters/signer.ts'
 
+import type { Asked } from './context.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
@@ -18,9 +19,9 @@ const maxBytes = 3_500
  * reload then never ask whether to send the form again, with or without JavaScript. Returns `null` when the answer must be
  * rendered in response to the POST: for clients that are not a browser navigation, and when it is too long for a cookie.
  */
-export function redirectWithFormState(request: Request, deps: Deps, answer: Answer): Response | null {
+export function redirectWithFormState({ request, url }: Asked, deps: Deps, answer: Answer): Response | null {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = url
   const cookie = storeFormState(deps, pathname, answer)
   if (cookie === null) return null
   return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
@@ -34,8 +35,11 @@ export function storeFormState(deps: Deps, pathname: string, answer: Answer): st
 }
 
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
-export function consumeFormState(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
-  const opened = deps.signer.verify(purposeOf(new URL(request.url).pathname), readCookie(request, name))
+export function consumeFormState(
+  { request, url }: Asked,
+  deps: Deps,
+): { answer: Answer | null; cookies: [string, string][] } {
+  const opened = deps.signer.verify(purposeOf(url.pathname), readCookie(request, name))
   if (opened === null) return { answer: null, cookies: [] }
   const { until, ...answer } = read(opened)
   return {

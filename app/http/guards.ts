@@ -11,7 +11,7 @@ import { findProjectOwners } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
 import { isBackgroundReading } from './background-reading.ts'
-import { depsContext, requestInfoContext } from './context.ts'
+import { depsContext, isAskedByScript, requestInfoContext } from './context.ts'
 import { leadToProof } from './unsent-form.ts'
 
 /** Where to go after signing in without a requested page. */
@@ -31,7 +31,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) {
     // What a script sends it keeps by itself, and puts it back into its form.
-    if (formAddress(request, url)) return leadToProof(request, signInPath(originOf(request, url), hadSession(request)))
+    if (formAddress(request, url))
+      return leadToProof({ request, url }, signInPath(originOf(request, url), hadSession(request)))
     throw redirect(signInPath(pathOf(url), hadSession(request)))
   }
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
@@ -53,8 +54,7 @@ function originOf(request: Request, url: URL): string {
 
 /** A form the panel's script did not send: the script keeps what was typed by itself. */
 function formAddress(request: Request, url: URL): string | null {
-  const isByScript = new URL(request.url).pathname.endsWith('.data')
-  return request.method === 'POST' && !isByScript ? safeReturnPath(pathOf(url)) : null
+  return request.method === 'POST' && !isAskedByScript(request) ? safeReturnPath(pathOf(url)) : null
 }
 
 function pathOf({ pathname, search }: URL): string {

@@ -13,6 +13,10 @@ import { clearLinkSecrets, holdLinkSecret, readLinkSecret, redirectWithSecret } 
 
 const deps = { signer: createSigner('a'.repeat(32)), siteUrl: 'https://loja.example' }
 const page = (address: string, cookie = '') => new Request(new URL(address, deps.siteUrl), { headers: { cookie } })
+const asked = (address: string, cookie: string) => ({
+  request: page(address, cookie),
+  url: new URL(address, deps.siteUrl),
+})
 const pairOf = (cookie = '') => cookie.split(';')[0] ?? ''
 
 const { ask, follow } = await openClientPages(depsOf(await createTestContext()))
@@ -76,7 +80,7 @@ test('more links than a browser should carry → the oldest is dropped', () => {
 test('a cookie that was altered, or belongs to another key → no secret', () => {
   const held = holdLinkSecret(page('/'), deps, 'SEGREDO-1')
   const cookie = pairOf(held?.cookies[0])
-  const read = (key: string, sent: string) => readLinkSecret(page(`/?entrada=${key}`, sent), deps)
+  const read = (key: string, sent: string) => readLinkSecret(asked(`/?entrada=${key}`, sent), deps)
 
   expect(read(held?.key ?? '', cookie)).toBe('SEGREDO-1')
   expect(read(held?.key ?? '', `${cookie}x`)).toBe('')

@@ -3,7 +3,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Signer } from '#adapters/signer.ts'
 import { pages } from '#app/route-table.ts'
 
-import { depsContext } from './context.ts'
+import { depsContext, type Asked } from './context.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { linkSecretParam } from './link-secret-param.ts'
 
@@ -75,14 +75,14 @@ export function holdLinkSecret(request: Request, deps: Deps, typed: string): { k
 }
 
 /** The secret of the link that led to this address; empty where there was none, or in another browser. */
-export function readLinkSecret(request: Request, { signer }: Pick<Deps, 'signer'>): string {
-  const key = linkSecretKey(request)
+export function readLinkSecret({ request, url }: Asked, { signer }: Pick<Deps, 'signer'>): string {
+  const key = linkSecretKey(url)
   return key === null ? '' : (signer.verify(purpose, readCookie(request, cookieName + key)) ?? '')
 }
 
 /** For links to another page that reads the same secret. */
-export function linkSecretKey(request: Request): string | null {
-  return /^[\w-]{12}$/.exec(new URL(request.url).searchParams.get(linkSecretParam) ?? '')?.[0] ?? null
+export function linkSecretKey({ searchParams }: URL): string | null {
+  return /^[\w-]{12}$/.exec(searchParams.get(linkSecretParam) ?? '')?.[0] ?? null
 }
 
 /** Set-Cookie values after which this browser has no secret of a link any more. */

@@ -3,6 +3,7 @@ import { parseOrderCode } from '#core/order/order-code.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 
 import { canOpenOrder, readAccess } from './access.ts'
+import type { Asked } from './context.ts'
 import type { Deps } from './deps.ts'
 import { leadToProof } from './unsent-form.ts'
 
@@ -11,14 +12,14 @@ import { leadToProof } from './unsent-form.ts'
  * redirected to the confirmation, which leads back to `goal`; any other to the form of tracking.
  */
 export async function requireOrder(
-  request: Request,
+  asked: Asked,
   deps: Deps,
   goal: AccessGoal,
 ): Promise<{ orderId: string; code: string }> {
-  const code = parseOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
-  const access = await readAccess(request, deps)
+  const code = parseOrderCode(asked.url.searchParams.get('codigo') ?? '')
+  const access = await readAccess(asked.request, deps)
   const orderId = code && (await findOrderIdByCode(deps.db, code))
   if (code && orderId && canOpenOrder(access, orderId)) return { orderId, code }
-  if (code && orderId && access.orders.has(orderId)) return leadToProof(request, confirmPath(code, goal))
-  return leadToProof(request, `/acompanhar-pedido${code ? `?codigo=${code}` : ''}`)
+  if (code && orderId && access.orders.has(orderId)) return leadToProof(asked, confirmPath(code, goal))
+  return leadToProof(asked, `/acompanhar-pedido${code ? `?codigo=${code}` : ''}`)
 }

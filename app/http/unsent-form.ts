@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 
 import type { UnsentForm } from '#app/ui/access/unsent-form.ts'
 
+import type { Asked } from './context.ts'
 import { heldFormBytes, isForm, readForm, textFields } from './forms.ts'
 
 /** A secret is typed where it is asked for, and stays in no page. */
@@ -11,12 +12,11 @@ const secretNames = /senha|password|^chave$/i
  * Leads to `proof`. A form that was sent without it is kept in the page that says so (`UnsentFormPage`): nothing that was typed is lost. `sent`: its body,
  * where it was read before.
  */
-export async function leadToProof(request: Request, proof: string, sent?: FormData): Promise<never> {
+export async function leadToProof({ request, url }: Asked, proof: string, sent?: FormData): Promise<never> {
   const form = sent ?? (canKeep(request) ? await readForm(request, heldFormBytes) : new FormData())
   const fields = textFields(form).filter(([name]) => !secretNames.test(name))
   if (!fields.some(([name, value]) => name !== 'intent' && value !== '')) throw redirect(proof, 303)
-  const { pathname, search } = new URL(request.url)
-  const to = pathname.replace(/\.data$/, '') + search
+  const to = url.pathname + url.search
   throw data<{ unsent: UnsentForm }>({ unsent: { to, fields, proof } }, { status: 403 })
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { readGrants } from '#app/http/access-cookies.ts'
-import { depsContext } from '#app/http/context.ts'
+import { depsContext, type Asked } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isPersonal, pages } from '#app/route-table.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
@@ -17,10 +17,10 @@ import { hashSecret } from '#use-cases/access/hash-secret.ts'
  */
 export async function findSurpriseOfRequest(
   context: Readonly<RouterContextProvider>,
-  request: Request,
+  { request, url }: Asked,
 ): Promise<SurpriseOrder | null> {
   const deps = context.get(depsContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   if (!isPersonal(pages.find(pathname).facts)) return null
   const opened = pages.findExact(pathname)
   const listened = opened?.facts.surprise === 'of-link' ? await findListenedProject(deps.db, opened.last) : ''

@@ -53,12 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   )
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
   const { setCookie } = readVisitor(request, deps)
   const pkg = packageOrFallback(catalog, params.packageId)
-  const requested = bespokeOf(request)
+  const requested = bespokeOf(url)
   const choice = requested && clampBespoke(catalog, { ...requested, base: pkg.id })
   // The form sends what is shown: an impossible choice in the URL is replaced by a possible one.
   if (requested && choice && choice.base === pkg.id && bespokeQuery(requested) !== bespokeQuery(choice)) {
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
   const bespoke = priced?.ok ? priced.value : null
-  const code = readLinkSecret(request, deps).slice(0, maxCode)
+  const code = readLinkSecret({ request, url }, deps).slice(0, maxCode)
   const [applied, promises] = await Promise.all([
     readCode(context, request, { packageId: pkg.id, code }),
     promisePurchase(deps.db, { packageId: pkg.id, offers: offersOf(catalog, pkg, bespoke) }, deps.now()),
@@ -126,7 +126,7 @@ type Answer = {
   vouchers: RedeemableVoucher[]
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const { catalog } = await loadSiteData(context)
@@ -156,7 +156,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = {
     packageId,
     form: read.value,
-    bespoke: bespokeOf(request),
+    bespoke: bespokeOf(url),
     shownFingerprint: field(form, 'seen'),
     seenBalance: field(form, 'balance'),
     seenPercent: field(form, 'percent'),
@@ -230,9 +230,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 }
 
 /** The production made to measure that the address asks for, as it was written. */
-function bespokeOf(request: Request) {
-  const query = new URL(request.url).searchParams
-  return parseBespoke((name) => query.get(name))
+function bespokeOf({ searchParams }: URL) {
+  return parseBespoke((name) => searchParams.get(name))
 }
 
 /** The days it can be bought with: of the package, with each extra that hurries it, and made to measure. */

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: 'O orçamento de mais um serviço para a sua música.',
   })
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { proposalId: string } }
+type Args = Pick<Route.LoaderArgs, 'context' | 'request' | 'url'> & { params: { proposalId: string } }
 
 /**
  * Access to the preview is needed; everybody else is asked for the client's e-mail here. Whoever knows the address of a proposal does
@@ -78,8 +78,8 @@ async function openProposal({ context, params, request }: Args) {
 }
 
 /** What a stranger sees: nothing of the proposal. */
-function showGate({ context, request }: Args) {
-  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+function showGate({ context, request, url }: Args) {
+  const { answer, cookies } = consumeFormState({ request, url }, context.get(depsContext))
   const gate = {
     email: answer?.email ?? readPrefill(request).email,
     notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
@@ -147,8 +147,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   if (opened.isOpen) return answerOffer(args, form, opened)
   const path = `/orcamento/${opened.proposal.id}`
-  if (field(form, 'intent') !== 'open') return leadToProof(request, path, form)
-  return handleEmailGate({ context, request, form, path }, opened.project.previewCode, previewGate)
+  if (field(form, 'intent') !== 'open') return leadToProof(args, path, form)
+  return handleEmailGate({ ...args, form, path }, opened.project.previewCode, previewGate)
 }
 
 type OpenedProposal = Awaited<ReturnType<typeof openProposal>>

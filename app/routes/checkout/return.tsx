@@ -70,10 +70,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** The query says where to look; what it claims about the payment is never believed. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { settings, catalog } = await loadSiteData(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const param = (name: string) => knownText(query.get(name))
 
   // A page that was opened again by its address may carry it twice.

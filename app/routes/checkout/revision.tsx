@@ -44,20 +44,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: 'Mais um serviço para a sua música.',
   })
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { key: string; extraId?: string } }
+type Args = Pick<Route.LoaderArgs, 'context' | 'request' | 'url'> & { params: { key: string; extraId?: string } }
 
 /**
  * Access to the preview is needed; everybody else is led to its gate, without any data, and from there back here. A link
  * outlives the preview: then the order's code and e-mail open the page that offers the extras.
  */
-async function openProject({ context, params, request }: Args) {
+async function openProject({ context, params, request, url }: Args) {
   const { db, now } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, params.key)
   if (!project) throw data(null, { status: 404 })
   if (await canAccessPreview(context, request, project)) return project
-  if (isPreviewExpired(project.expiresAt, now())) return leadToProof(request, '/acompanhar-pedido')
+  if (isPreviewExpired(project.expiresAt, now())) return leadToProof({ request, url }, '/acompanhar-pedido')
   const { key, extraId } = params
-  return leadToProof(request, extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`)
+  return leadToProof(
+    { request, url },
+    extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`,
+  )
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** Who has the code has the voucher: it is never in the address, and the page shows what its card says, and nothing of whoever bought it. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
-  const typed = readLinkSecret(request, deps).slice(0, maxTyped)
+  const typed = readLinkSecret({ request, url }, deps).slice(0, maxTyped)
   const { ip, userAgent } = context.get(requestInfoContext)
   const wanted = { typed, ip, userAgent, visitorId: findVisitor(request, deps) }
   const found = typed === '' ? null : await lookUpVoucher(deps, wanted)
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   function viewOf({ offer, voucher }: Extract<NonNullable<typeof found>, { ok: true }>['value']) {
     const prices = { ...catalog, vouchers: [offer] }
     return {
-      entry: linkSecretKey(request),
+      entry: linkSecretKey(url),
       packageName: voucherPackageName(offer.packageId, catalog),
       value: offer.value,
       balance: offer.balance,

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () =>
 /** A briefing link that another site led to: it is opened by a button, never by looking at it. */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   readPackageId(url)
-  return { token: readLinkSecret(request, context.get(depsContext)) }
+  return { token: readLinkSecret({ request, url }, context.get(depsContext)) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

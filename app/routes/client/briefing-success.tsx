@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** Thanks. The package comes from the address; whether the payment is still missing, from what this browser sent. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
-  const pkg = packageOrFallback(catalog, new URL(request.url).searchParams.get('package') ?? undefined)
+  const pkg = packageOrFallback(catalog, url.searchParams.get('package') ?? undefined)
   const rows = await listAccessibleBriefings(deps.db, await readBriefingAccess(request, deps))
   const sent = rows.filter(({ briefing }) => briefing.state === 'sent')
   const latest = sent.find(({ briefing }) => briefing.packageId === pkg.id)

@@ -34,10 +34,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: 'Conte a história da sua música. O que você escreve fica guardado, e dá para continuar depois.',
   })
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = await loadSiteData(context)
   const pkg = packageOf(shop, params.packageId)
-  const token = new URL(request.url).searchParams.get('continuar')
+  const token = url.searchParams.get('continuar')
   if (token !== null) {
     // Another site may lead here: input must not end up in a stranger's briefing.
     if (request.headers.get('sec-fetch-site') === 'cross-site')
@@ -45,8 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return openBriefingLink({ context, request }, pkg.id, token)
   }
 
-  const page = await readBriefingPage({ context, request }, shop, pkg)
-  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+  const page = await readBriefingPage({ context, request, url }, shop, pkg)
+  const { answer, cookies } = consumeFormState({ request, url }, context.get(depsContext))
   return data(
     {
       ...page,
@@ -63,12 +63,12 @@ function packageOf({ catalog }: SiteData, id: string): Package {
   return pkg
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const pkg = packageOf(await loadSiteData(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
   const form = isMultipart ? await readPronunciationForm(context, request) : await readForm(request, longFormBytes)
   if (!form) throw data(null, { status: 429 })
-  return handleBriefingForm({ context, request, form, pkg })
+  return handleBriefingForm({ context, request, url, form, pkg })
 }
 
 /** A briefing sent twice counts once: no need to wait for long. */

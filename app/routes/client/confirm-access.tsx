@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, type RouterContextProvider } from 'react-router'
 
 import { admitToOrder, admitToProject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type Asked } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
@@ -38,12 +38,12 @@ type Tracked = { subject: AccessSubject; code: string; packageId: string; email:
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = readLinkSecret(request, deps)
-  const { answer, cookies } = consumeFormState(request, deps)
+  const token = readLinkSecret({ request, url }, deps)
+  const { answer, cookies } = consumeFormState({ request, url }, deps)
   const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
   if (token !== '') return data({ kind: 'link' as const, token, refusal }, { headers: cookies })
 
-  const { tracked, goal } = await findTracked(deps, request)
+  const { tracked, goal } = await findTracked(deps, { request, url })
   if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
   const { code, email } = tracked
   // The page of its state says as much: nobody is asked for a code to hear that there is nothing to withdraw.
@@ -53,33 +53,36 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers: cookies })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  if (field(form, 'intent') === 'link') return openByLink(context, request, field(form, 'chave').slice(0, 300))
+  if (field(form, 'intent') === 'link') return openByLink(context, { request, url }, field(form, 'chave').slice(0, 300))
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const { tracked, goal } = await findTracked(deps, request)
+  const { tracked, goal } = await findTracked(deps, { request, url })
   const { visitorId, setCookie } = readVisitor(request, deps)
   const { subject, code } = tracked
   if (field(form, 'intent') === 'code') {
     const typed = field(form, 'digits').slice(0, 40)
     const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
     await recordClientAccess(context, confirmed.ok ? null : confirmed.code, code)
-    return confirmed.ok ? letIn(deps, request, { ...confirmed.value, goal }) : refused(context, request, confirmed.code)
+    return confirmed.ok
+      ? letIn(deps, request, { ...confirmed.value, goal })
+      : refused(context, { request, url }, confirmed.code)
   }
   const requested = await requestAccess(deps, { subject, goal, visitorId, ip })
-  if (!requested.ok) return refused(context, request, requested.code === 'not-found' ? 'link-unknown' : requested.code)
+  if (!requested.ok)
+    return refused(context, { request, url }, requested.code === 'not-found' ? 'link-unknown' : requested.code)
   const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {})
   return redirect(`${confirmPath(code, goal)}&enviado=1`, { status: 303, headers })
 }
 
-async function openByLink(context: Context, request: Request, token: string) {
+async function openByLink(context: Context, { request, url }: Asked, token: string) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
   const confirmed = await confirmAccessByLink(deps, { token, ip })
   await recordClientAccess(context, confirmed.ok ? null : confirmed.code, confirmed.ok ? confirmed.value.code : '')
-  return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, request, confirmed.code)
+  return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, { request, url }, confirmed.code)
 }
 
 async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
@@ -91,14 +94,14 @@ async function letIn(deps: Deps, request: Request, { subject, code, packageId, g
   return redirect(await pathTo(deps, { subject, code, packageId }, goal), { status: 303, headers })
 }
 
-function refused(context: Context, request: Request, refusal: AccessRefusal) {
-  const answered = redirectWithFormState(request, context.get(depsContext), { refusal })
+function refused(context: Context, asked: Asked, refusal: AccessRefusal) {
+  const answered = redirectWithFormState(asked, context.get(depsContext), { refusal })
   return answered ?? data({ refusal }, { status: refusal.startsWith('too-many') ? 429 : 422 })
 }
 
 /** Only what this browser follows already; anything else is asked for by code and e-mail first. */
-async function findTracked(deps: Deps, request: Request): Promise<{ tracked: Tracked; goal: AccessGoal }> {
-  const query = new URL(request.url).searchParams
+async function findTracked(deps: Deps, { request, url }: Asked): Promise<{ tracked: Tracked; goal: AccessGoal }> {
+  const query = url.searchParams
   const code = parseOrderCode(query.get('codigo') ?? '')
   const tracked = code ? await findByCode(deps, await readAccess(request, deps), code) : null
   if (!tracked) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)

@@ -61,7 +61,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const key = params.code ?? ''
   const view = await readView(context, request, key)
   const deps = context.get(depsContext)
-  const { answer, cookies } = consumeFormState(request, deps)
+  const { answer, cookies } = consumeFormState({ request, url }, deps)
   return data(
     {
       view,
@@ -143,14 +143,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const deps = context.get(depsContext)
   const key = params.code ?? ''
-  const sent = { context, request, form, path: url.pathname }
+  const sent = { context, request, url, form, path: url.pathname }
   const intent = field(form, 'intent')
   if (intent === 'open') return handleEmailGate(sent, key, deliveryGate)
 
   const project = await findProjectByPreviewKey(deps.db, key)
   if (!project) throw data(null, { status: 404 })
   if (intent === 'leave' || intent === 'leave-everywhere') return handleSignOut(sent, project)
-  if (!(await canAccessPreview(context, request, project))) return leadToProof(request, sent.path, form)
+  if (!(await canAccessPreview(context, request, project))) return leadToProof(sent, sent.path, form)
   switch (intent) {
     case 'choose-cover': {
       const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })

@@ -46,7 +46,7 @@ export async function handleEmailGate<
   Opened extends { projectId: string; orderId: string | null },
   Refusal extends string,
 >(
-  { context, request, form, path }: ActionContext,
+  { context, request, url, form, path }: ActionContext,
   key: string,
   { open, errors, to = () => path }: Gate<Opened, Refusal>,
 ) {
@@ -59,7 +59,10 @@ export async function handleEmailGate<
     if (!opened.ok) {
       const gate = errors[opened.code]
       const kept = { email, text: field(form, 'text'), title: gate.title, words: gate.text }
-      return redirectWithFormState(request, deps, kept) ?? respondInPlace({ form, email, gate }, statusOf(opened.code))
+      return (
+        redirectWithFormState({ request, url }, deps, kept) ??
+        respondInPlace({ form, email, gate }, statusOf(opened.code))
+      )
     }
     const { projectId, orderId } = opened.value
     const subject = accessSubjectOf(orderId, projectId)

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** "Não foi você?" in a mail. Nothing ends before the button: mail programs look at links by themselves. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  return { token: readLinkSecret(request, context.get(depsContext)) }
+export function loader({ context, ...asked }: Route.LoaderArgs) {
+  return { token: readLinkSecret(asked, context.get(depsContext)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

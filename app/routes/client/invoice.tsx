@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = () =>
   privateMeta({ title: 'Nota fiscal', description: 'Peça ou baixe a nota fiscal do seu pedido.' })
 
 /** A CPF is behind it. */
-function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
-  return requireOrder(request, context.get(depsContext), 'pedido')
+function openOrder({ context, ...asked }: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
+  return requireOrder(asked, context.get(depsContext), 'pedido')
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -12,8 +12,8 @@ import type { Route } from './+types/layout.ts'
 export const middleware: Route.MiddlewareFunction[] = [documentRedirects]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading(isOfThisPage)]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { facts } = pages.find(new URL(request.url).pathname)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { facts } = pages.find(url.pathname)
   return { ...(await loadPageFrame(context)), sells: !isPurchase(facts) }
 }
 

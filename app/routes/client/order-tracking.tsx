@@ -69,10 +69,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /**
  * Shows an order to the extent this browser proved access: nothing without access, the state only before verification.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { settings, catalog } = await loadSiteData(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const requestedCode = query.get('codigo') ?? ''
 
   const { access, rows } = await readTrackedOrders(context, request)
@@ -89,7 +89,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
   const row = shown && !shown.stopReason ? rows.find(({ order }) => order.id === shown.id) : null
   const isOpenProject = ownProject ? canOpenProject(access, ownProject) : false
-  const { answer, cookies } = consumeFormState(request, deps)
+  const { answer, cookies } = consumeFormState({ request, url }, deps)
   const refused =
     answer && isTrackRefusal(answer.refusal)
       ? { refusal: answer.refusal, typed: { code: answer.code ?? '', email: answer.email ?? '' } }

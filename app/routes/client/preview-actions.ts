@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { canOpenProject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type Asked } from '#app/http/context.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -40,7 +40,7 @@ export type PreviewAnswer = {
   lyric: TypedLyricAnswer | null
 }
 
-export type ActionContext = { context: Context; request: Request; form: FormData; path: string }
+export type ActionContext = Asked & { context: Context; form: FormData; path: string }
 
 const nothing = { gate: null, notice: null, asking: null, note: null, lyric: null }
 

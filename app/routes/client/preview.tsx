@@ -116,7 +116,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const deps = context.get(depsContext)
   const view = await readView(context, request, key, url)
   const expired = view.kind === 'failure' && view.failure === 'expired'
-  const { answer, cookies } = consumeFormState(request, deps)
+  const { answer, cookies } = consumeFormState({ request, url }, deps)
   const notice = view.kind === 'open' ? successMessage(url.searchParams.get('aviso'), view) : null
   return data(
     {
@@ -300,7 +300,7 @@ function partOf(query: URLSearchParams): 'versoes' | 'avaliar' {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request, longFormBytes)
-  const actionContext: ActionContext = { context, request, form, path: url.pathname }
+  const actionContext: ActionContext = { context, request, url, form, path: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
   if (key === '') return handleEmailGate(actionContext, field(form, 'code'), codeGate)

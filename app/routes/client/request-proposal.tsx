@@ -38,9 +38,10 @@ export const meta: Route.MetaFunction = () =>
 async function openProject({
   context,
   request,
-}: Pick<Route.LoaderArgs, 'context' | 'request'>): Promise<{ code: string; project: Project | null }> {
+  url,
+}: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>): Promise<{ code: string; project: Project | null }> {
   const deps = context.get(depsContext)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const access = await readAccess(request, deps)
   const code = parseOrderCode(query.get('codigo') ?? '')
   if (!code) {
@@ -52,12 +53,12 @@ async function openProject({
   const orderId = await findOrderIdByCode(deps.db, code)
   const own = await findProjectByCode(deps.db, code)
   const level = levelOfSubject(access, orderId, own)
-  if (level === null) return leadToProof(request, trackingPath(code))
+  if (level === null) return leadToProof({ request, url }, trackingPath(code))
   if (orderId === null) {
     if (own && canOpenProject(access, own)) return { code, project: own }
-    return leadToProof(request, confirmPath(code, 'orcamento'))
+    return leadToProof({ request, url }, confirmPath(code, 'orcamento'))
   }
-  if (level !== 'verified') return leadToProof(request, confirmPath(code, 'orcamento'))
+  if (level !== 'verified') return leadToProof({ request, url }, confirmPath(code, 'orcamento'))
   const order = await findOrder(deps.db, orderId)
   const projectId = order && (await projectIdOf(deps.db, order))
   return { code, project: projectId ? ((await findProject(deps.db, projectId)) ?? null) : null }

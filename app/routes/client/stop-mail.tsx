@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () =>
   secretMeta({ title: 'Sem e-mails como este', description: 'Desliga um tipo de e-mail sobre as suas músicas.' })
 
 /** Nothing is turned off before the button: mail programs look at links by themselves. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  return { token: readLinkSecret(request, context.get(depsContext)) }
+export function loader({ context, ...asked }: Route.LoaderArgs) {
+  return { token: readLinkSecret(asked, context.get(depsContext)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

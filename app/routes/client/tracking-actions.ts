@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { canOpenOrder, levelOfSubject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type Asked } from '#app/http/context.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
@@ -21,11 +21,11 @@ import { giveWhatsappConsent, withdrawWhatsappConsent } from '#use-cases/whatsap
 
 import { admitByCode } from './admit-by-code.ts'
 
-type Arguments = { context: Context; request: Request }
+type Arguments = Asked & { context: Context }
 type Context = Readonly<RouterContextProvider>
 
 /** The forms of the tracking page: code and e-mail, paying, surprise mode, news by WhatsApp, leaving. */
-export async function handleTrackingForm({ context, request }: Arguments) {
+export async function handleTrackingForm({ context, request, url }: Arguments) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
   if (intent === 'pay') return payAgain(context, request, field(form, 'order'), '/acompanhar-pedido')
@@ -33,7 +33,7 @@ export async function handleTrackingForm({ context, request }: Arguments) {
     const hours = parseSurprise({ surprise: intent === 'surprise' ? 'sim' : '', quiet: field(form, 'quiet') })
     return changeSurprise(context, request, field(form, 'order'), hours)
   }
-  if (intent === 'whatsapp' || intent === 'whatsapp-off') return changePhoneNews(context, request, form)
+  if (intent === 'whatsapp' || intent === 'whatsapp-off') return changePhoneNews(context, { request, url }, form)
   if (intent === 'leave' || intent === 'leave-everywhere')
     return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
 
@@ -44,7 +44,7 @@ export async function handleTrackingForm({ context, request }: Arguments) {
   await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {
     const refusal = tracked.code
-    const answered = redirectWithFormState(request, deps, { ...typed, refusal })
+    const answered = redirectWithFormState({ request, url }, deps, { ...typed, refusal })
     return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
   }
 
@@ -66,7 +66,7 @@ export function isConsentRefusal(code: string): code is keyof typeof whatsappCon
 }
 
 /** Like surprise mode: for the browser that bought, or one that was verified. */
-async function changePhoneNews(context: Context, request: Request, form: FormData) {
+async function changePhoneNews(context: Context, { request, url }: Asked, form: FormData) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const orderId = field(form, 'order')
@@ -80,7 +80,7 @@ async function changePhoneNews(context: Context, request: Request, form: FormDat
       : await withdrawWhatsappConsent(deps, orderId)
   if (!changed.ok && isConsentRefusal(changed.code)) {
     const answer = { refusal: changed.code, phone: field(form, 'phone').slice(0, 40) }
-    const answered = redirectWithFormState(request, deps, answer)
+    const answered = redirectWithFormState({ request, url }, deps, answer)
     return answered ?? data({ phoneRefusal: answer.refusal, phone: answer.phone }, { status: 422 })
   }
   const order = await getTrackedOrder(deps, orderId)

@@ -31,9 +31,9 @@ export const meta: Route.MetaFunction = () =>
     description: 'O direito de arrependimento, com a devolução do que você pagou.',
   })
 
-async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
+async function openOrder({ context, ...asked }: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
   const deps = context.get(depsContext)
-  const { orderId, code } = await requireOrder(request, deps, 'desistir')
+  const { orderId, code } = await requireOrder(asked, deps, 'desistir')
   const order = await getTrackedOrder(deps, orderId)
   if (!order) throw redirect(confirmPath(code, 'desistir'), 303)
   return order

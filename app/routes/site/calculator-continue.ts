@@ -6,9 +6,9 @@ import { bespokeQuery, clampBespoke, parseBespoke } from '#core/catalog/calculat
 import type { Route } from './+types/calculator-continue.ts'
 
 /** "Continuar" without a script: on to the checkout of the chosen base, with the choice in the address. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog } = await loadPublicSite(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const requested = parseBespoke((name) => query.get(name))
   if (!requested) return redirect('/calculadora', 303)
 

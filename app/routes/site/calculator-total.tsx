@@ -9,9 +9,9 @@ import { calculatorHead } from './calculator.tsx'
 export { default } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(catalog)
   return { settings, siteUrl, ...calculatorCatalog(catalog), choice: clampBespoke(catalog, choice), given: true }
 }

@@ -9,8 +9,8 @@ import { qualificationHead } from './qualification.tsx'
 export { default } from './qualification.tsx'
 
 /** The same page with what was answered and what follows from it. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams
   const { catalog, settings, siteUrl } = await loadPublicSite(context)
   return {
     settings,

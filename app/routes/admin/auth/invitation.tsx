@@ -16,9 +16,9 @@ import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '
 
 import type { Route } from './+types/invitation.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = readLinkSecret(request, deps)
+  const token = readLinkSecret({ request, url }, deps)
   const { productName } = await currentSettings(deps.db)
   return { productName, token, invitation: await openInvitation(deps, token) }
 }

@@ -23,9 +23,9 @@ import {
 import type { Route } from './+types/reset-password.ts'
 
 /** Without a token: asks for a link (what the dialog does, for whoever has no script). With one: chooses the password. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = readLinkSecret(request, deps)
+  const token = readLinkSecret({ request, url }, deps)
   if (token === '') return { token: '', step: 'ask' as const }
   const alive = await isResetLinkAlive(deps, token)
   return { token, step: alive ? ('choose' as const) : ('dead' as const) }

@@ -18,12 +18,12 @@ import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/creat
 
 import type { Route } from './+types/setup.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { db, now } = deps
   if (await hasStaff(db)) throw redirect('/admin/login')
 
-  const token = readLinkSecret(request, deps)
+  const token = readLinkSecret({ request, url }, deps)
   const { productName } = await currentSettings(db)
   return { productName, token, alive: await isFirstAccessAlive(db, token, now()) }
 }

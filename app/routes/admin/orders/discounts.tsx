@@ -22,12 +22,12 @@ export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 /** More are counted only. */
 const shownOrders = 8
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const catalog = await currentCatalog(db)
   const codes = catalog.discounts.map(({ id }) => id)
   const [editor, uses] = await Promise.all([
-    readEditor({ context, request }, 'catalog', await groupsOf(context)),
+    readEditor({ context, url }, 'catalog', await groupsOf(context)),
     listDiscountUses(db, codes, { now: now(), shown: shownOrders }),
   ])
   const discounts = catalog.discounts.map((discount) => {

@@ -23,18 +23,14 @@ const readVersions = { catalog: 60, settings: shownVersions, texts: 200 }
  * What an editor needs to show: the fields as they are, what was changed before, by whom, and what would change back if
  * the version the address names was restored.
  */
-export async function readEditor(
-  { context, request }: { context: Context; request: Request },
-  kind: DocumentKind,
-  made: Groups,
-) {
+export async function readEditor({ context, url }: { context: Context; url: URL }, kind: DocumentKind, made: Groups) {
   const { db } = context.get(depsContext)
   const [newest, versions, names] = await Promise.all([
     getCurrentDocument(db, kind),
     listDocumentVersions(db, kind, readVersions[kind] + 1),
     listStaffNames(db),
   ])
-  const chosen = await findDocumentVersion(db, kind, versionNumber(new URL(request.url).searchParams.get('revisao')))
+  const chosen = await findDocumentVersion(db, kind, versionNumber(url.searchParams.get('revisao')))
   const groups = groupsFor(made, [newest, ...versions, chosen])
   const fields = groups.flatMap((group) => group.fields)
   const values = formatFields(newest.content, fields)

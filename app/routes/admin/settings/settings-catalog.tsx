@@ -10,8 +10,8 @@ import { readEditor } from './content-editor-loader.ts'
 
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return readEditor({ context, request }, 'catalog', await groupsOf(context))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return readEditor({ context, url }, 'catalog', await groupsOf(context))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

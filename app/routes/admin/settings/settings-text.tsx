@@ -29,7 +29,7 @@ import { textPageOf } from './load-text-page.ts'
 
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { shop, page } = await textPageOf(context, params.textId)
   return {
     title: page.title,
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     body: page.subject.of === 'mail' ? `/admin/settings/textos/${page.id}/corpo` : null,
     placeholders: Object.entries(page.values),
     preview: previewText(shop, page.subject, shop.textOverrides),
-    editor: await readEditor({ context, request }, 'texts', page.groups),
+    editor: await readEditor({ context, url }, 'texts', page.groups),
   }
 }
 

@@ -14,9 +14,9 @@ import { readEditor } from './content-editor-loader.ts'
 
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const section = sectionOf(params)
-  return { section, ...(await readEditor({ context, request }, 'settings', await groupsOf(context))) }
+  return { section, ...(await readEditor({ context, url }, 'settings', await groupsOf(context))) }
 }
 
 /** Any part of the document may be sent to any of its screens; each shows its own. */

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, isAskedByScript, requestInfoContext, type Asked } from '#app/http/context.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
@@ -23,7 +23,7 @@ import { readBriefingAccess } from './find-briefing.ts'
 import { changePronunciations } from './pronunciation-actions.ts'
 import { saveStep } from './save-step.ts'
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
+type Sent = Asked & { context: Readonly<RouterContextProvider>; form: FormData; pkg: Package }
 
 /** What a refused form of the briefing gets back. */
 export type BriefingFailure = {
@@ -57,7 +57,7 @@ export function handleBriefingForm(sent: Sent) {
 async function saveAndGoOn(sent: Sent) {
   const { context, request, form, pkg } = sent
   const { saved, part, errors, typed, writer, headers } = await saveStep(sent, pkg.id)
-  if (!saved.ok && isUnknown(request, saved.code)) return leadToProof(request, pathAfter(request, pkg), form)
+  if (!saved.ok && isUnknown(request, saved.code)) return leadToProof(sent, pathAfter(sent), form)
   if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
 
   const { id, revision } = saved.value
@@ -66,7 +66,7 @@ async function saveAndGoOn(sent: Sent) {
 
   const here = places.indexOf(part.step) + 1
   const goto = field(form, 'goto')
-  const path = pathAfter(request, pkg)
+  const path = pathAfter(sent)
   if (goto === 'link') {
     const email = emailField(form)
     const mailed = await sendBriefingLink(
@@ -97,17 +97,17 @@ async function saveAndGoOn(sent: Sent) {
 }
 
 /** The same address, for the same order, without where one was. */
-function pathAfter(request: Request, pkg: Package): string {
-  const code = parseOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
+function pathAfter({ url, pkg }: Sent): string {
+  const code = parseOrderCode(url.searchParams.get('pedido') ?? '')
   return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
 }
 
 /** The page that answers has no field of what was typed; a script leaves the form as it is. */
 function isUnknown(request: Request, refusal: BriefingRefusal): boolean {
-  return refusal === 'not-found' && !new URL(request.url).pathname.endsWith('.data')
+  return refusal === 'not-found' && !isAskedByScript(request)
 }
 
-async function openByOrder({ context, request, form, pkg }: Sent) {
+async function openByOrder({ context, request, url, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: emailField(form) }
@@ -116,7 +116,8 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   if (!tracked.ok) {
     const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
     return (
-      redirectWithFormState(request, deps, { refusal, email: typed.email }) ?? refused({ refusal, email: typed.email })
+      redirectWithFormState({ request, url }, deps, { refusal, email: typed.email }) ??
+      refused({ refusal, email: typed.email })
     )
   }
   const { orderId, code } = tracked.value
@@ -125,17 +126,19 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   return redirect(`/briefing/${pkg.id}?pedido=${code}`, { status: 303, headers })
 }
 
-async function mailLink({ context, request, form, pkg }: Sent) {
+async function mailLink(sent: Sent) {
+  const { context, request, form, pkg } = sent
   const deps = context.get(depsContext)
   const briefingId = parseUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found' })
   const access = await readBriefingAccess(request, deps)
   const { ip } = context.get(requestInfoContext)
   const mailed = await sendBriefingLink(deps, { briefingId, access }, { email: '', ip })
-  return mailed.ok ? redirect(`${pathAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
+  return mailed.ok ? redirect(`${pathAfter(sent)}enviado=1`, 303) : refused({ refusal: mailed.code })
 }
 
-async function answer({ context, request, form, pkg }: Sent) {
+async function answer(sent: Sent) {
+  const { context, request, form } = sent
   const deps = context.get(depsContext)
   const text = field(form, 'answer')
   const briefingId = parseUuid(field(form, 'briefing'))
@@ -145,8 +148,8 @@ async function answer({ context, request, form, pkg }: Sent) {
     { briefingId, access: await readBriefingAccess(request, deps), askedAt: field(form, 'asked') },
     text,
   )
-  if (!answered.ok && isUnknown(request, answered.code)) return leadToProof(request, pathAfter(request, pkg), form)
-  return answered.ok ? redirect(pathAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
+  if (!answered.ok && isUnknown(request, answered.code)) return leadToProof(sent, pathAfter(sent), form)
+  return answered.ok ? redirect(pathAfter(sent), 303) : refused({ refusal: answered.code, text })
 }
 
 async function send({ context, request, form, pkg }: Sent) {

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 
 import { readAccess } from '#app/http/access.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type Asked } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { SiteData } from '#app/site/load-site-data.ts'
 import { places, stepTexts, type Place } from '#app/ui/briefing/progress.tsx'
@@ -26,13 +26,13 @@ import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 
 import { findBriefing, readBriefingAccess, completedSteps, type OpenBriefing } from './find-briefing.ts'
 
-type ActionContext = { context: Readonly<RouterContextProvider>; request: Request }
+type ActionContext = Asked & { context: Readonly<RouterContextProvider> }
 
 /** View of the briefing page: a step, the review, what was sent, or the gate. */
-export async function readBriefingPage({ context, request }: ActionContext, shop: SiteData, pkg: Package) {
+export async function readBriefingPage({ context, request, url }: ActionContext, shop: SiteData, pkg: Package) {
   const { settings, textOverrides } = shop
   const deps = context.get(depsContext)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const code = parseOrderCode(query.get('pedido') ?? '')
   const fresh = query.has('novo')
   const found = await findBriefing(deps, await readBriefingAccess(request, deps), { packageId: pkg.id, code, fresh })

@@ -30,7 +30,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const deps = context.get(depsContext)
   const project = await findProjectByPreviewKey(deps.db, params.code)
   const isOpen = project !== null && (await canAccessPreview(context, request, project))
-  const { answer, cookies } = consumeFormState(request, deps)
+  const { answer, cookies } = consumeFormState({ request, url }, deps)
   return data(
     {
       kind: project ? (isOpen ? ('open' as const) : ('gate' as const)) : ('missing' as const),
@@ -50,12 +50,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const deps = context.get(depsContext)
   const form = await readForm(request)
   const { ip } = context.get(requestInfoContext)
-  const sent = { context, request, form, path: url.pathname, ip }
+  const sent = { context, request, url, form, path: url.pathname, ip }
   if (field(form, 'intent') === 'open') return handleEmailGate(sent, params.code, deliveryGate)
 
   const project = await findProjectByPreviewKey(deps.db, params.code)
   if (!project) throw data(null, { status: 404 })
-  if (!(await canAccessPreview(context, request, project))) return leadToProof(request, sent.path, form)
+  if (!(await canAccessPreview(context, request, project))) return leadToProof(sent, sent.path, form)
   return handleGiftForm(deps, project, sent)
 }
 

@@ -46,7 +46,7 @@ type Answer = OwnDataAnswer & { email?: string; retained?: RetainedOrder[] }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = readLinkSecret(request, deps)
+  const token = readLinkSecret({ request, url }, deps)
   if (token !== '') return { kind: 'link' as const, token }
 
   const session = await sessionOf(context, request)
@@ -99,7 +99,7 @@ async function viewOf(deps: Parameters<typeof exportOwnData>[0], session: OwnDat
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const form = await readForm(request)
@@ -112,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (session) await endDataSession(deps.db, session.linkId, deps.now())
     return redirect(`${path}?aviso=saiu`, { status: 303, headers: { 'Set-Cookie': clearDataSession(deps) } })
   }
-  if (!session) return leadToProof(request, path, form)
+  if (!session) return leadToProof({ request, url }, path, form)
   const { subject } = session
   switch (intent) {
     case 'correct': {
