@@ -6,7 +6,7 @@ import type { Route } from './+types/owner-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireOwner]
 
-/** Without a loader of its own, a navigation in the browser could skip the guard of a screen that asks for nothing. */
+/** A second lock: the loader of the panel's layout alone makes each navigation ask the server, and so this guard; without that one this would. */
 export function loader() {
   return null
 }
