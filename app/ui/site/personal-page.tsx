@@ -24,7 +24,7 @@ export function PersonalPage({ settings, sells, path, children }: Props) {
         {children}
       </main>
       {sells ? <Footer settings={settings} /> : <PersonalFooter settings={settings} />}
-      <aside className="floats" aria-label="Música e conversa" data-floats="">
+      <aside className="floats" aria-label="Conversa" data-floats="">
         <div className="bubbles">
           <ChatLink
             productName={productName}
@@ -33,7 +33,6 @@ export function PersonalPage({ settings, sells, path, children }: Props) {
           />
         </div>
       </aside>
-      <div className="sr-only" role="status" data-announcer />
     </>
   )
 }
