@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 
+import type { ShopFrame } from '#app/site/load-site-frame.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import type { CookieQuestion } from '#copy/content/consents.ts'
 import { siteGreeting } from '#copy/site/greeting.ts'
-import type { PublicSettings } from '#core/content/public-content.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
 import { ConsentBar } from './consent/consent-bar.tsx'
@@ -14,12 +13,7 @@ import { ShopChanges } from './shop-changes.tsx'
 import { ShopContext } from './site-link.tsx'
 
 type Props = {
-  frame: {
-    settings: PublicSettings
-    hasSongs: boolean
-    album: { url: string; title: string } | null
-    question: CookieQuestion
-  }
+  frame: ShopFrame
   /** Which addresses are pages of the shop, as a regular expression. */
   shopPaths: string
   countedPages: Record<string, string>
