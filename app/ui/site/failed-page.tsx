@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 
 import type { PageFrame } from '#app/site/load-site-frame.ts'
 
-import { Footer } from './footer.tsx'
+import { Footer, PersonalFooter } from './footer.tsx'
 import { PageStart } from './page-start.tsx'
 
 type Props = {
@@ -13,13 +13,14 @@ type Props = {
 }
 
 /**
- * Around a page that does not exist, or failed. Without settings (the database is away) the footer stays out. A navigation
- * that failed is done again by the browser, which then shows what the server answers.
+ * Around a page that does not exist, or failed. Without settings (the database is away) the footer stays out. What the page itself would not sell
+ * beside, it does not either. A navigation that failed is done again by the browser, which then shows what the server answers.
  */
 export function FailedPage({ isAnswer = false, children }: Props) {
   const shop = useRouteLoaderData<PageFrame>('routes/site/layout')
-  const personal = useRouteLoaderData<PageFrame>('routes/client/layout')
+  const personal = useRouteLoaderData<PageFrame & { sells: boolean }>('routes/client/layout')
   const settings = (shop ?? personal)?.settings
+  const sells = personal ? personal.sells : !isAnswer
   useEffect(() => {
     // What fails in its own document would fail again.
     const [document] = performance.getEntriesByType('navigation')
@@ -28,11 +29,11 @@ export function FailedPage({ isAnswer = false, children }: Props) {
 
   return (
     <>
-      <PageStart productName={settings?.productName ?? 'Harmonia'} path="" sells />
+      <PageStart productName={settings?.productName ?? 'Harmonia'} path="" sells={sells} />
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      {settings ? <Footer settings={settings} /> : null}
+      {settings ? sells ? <Footer settings={settings} /> : <PersonalFooter settings={settings} /> : null}
     </>
   )
 }
