@@ -90,14 +90,14 @@ function panelText(path: string, status: number): { title: string; text: string 
     }
   }
   return {
-    title: path === '/admin/projects' ? 'Erro ao carregar projetos' : textsOf(status).title,
+    title: path === '/admin/projects' ? 'Erro ao carregar projetos' : textsOf(status, null).title,
     text: 'Nada do que já estava gravado se perdeu. Tente de novo em instantes.',
   }
 }
 
 /** The page of our own failure. `code` is what staff look up in the log. */
 export function FailurePage({ status, code }: { status: number; code: string | null }) {
-  const { title, text } = textsOf(status)
+  const { title, text } = textsOf(status, code)
 
   return (
     <section className="gutter py-16 md:py-24">
@@ -131,8 +131,9 @@ function ErrorCode({ code }: { code: string }) {
   )
 }
 
-function textsOf(status: number) {
-  return failures[status] ?? (status < 500 ? unreadable : failure)
+/** A page that is the same for everybody has no code. */
+function textsOf(status: number, code: string | null) {
+  return failures[status] ?? (status < 500 ? unreadable : code ? failure : failureOfAll)
 }
 
 /** An empty address is the page one is on, whatever it was. */
@@ -141,6 +142,11 @@ const samePage = ''
 const failure = {
   title: 'Algo desafinou por aqui',
   text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, mande o código do erro para a gente.',
+}
+
+const failureOfAll = {
+  title: failure.title,
+  text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, conte para a gente qual página você queria abrir.',
 }
 
 const unreadable = {
