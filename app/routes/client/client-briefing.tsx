@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
@@ -83,9 +83,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** Refused, too, a form may show what changed meanwhile: another consent, a question answered in another tab. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== 503
-}
+export { revalidateAfterRefusal as shouldRevalidate } from '#app/ui/shared/resilient-route.ts'
 
 const sendTimeoutMs = 20_000
 
