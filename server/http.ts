@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Deps } from '#app/http/deps.ts'
+import type { RouteKind } from '#app/route-facts.ts'
 import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { addresses, patternOf, refuseUnstated } from '#server/http/addresses.ts'
@@ -83,15 +84,15 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const own: RequestBindings = { requestId: id, route: anyPage }
     const bound = Object.assign(bindings, own)
     const path = requestPath(incoming)
-    const type = addresses.find(path).facts.kind
+    const { kind } = addresses.find(path).facts
     const startedAt = performance.now()
     const parent = parts.trustProxy ? incoming.headers.traceparent : undefined
     const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
     const answer = await deps.log.within({ request: id }, () =>
       deps.tracing.span('request', traced, async (span) => {
-        const response = await counted(type, incoming, async () => app.fetch(request, bound))
+        const response = await counted(kind, incoming, async () => app.fetch(request, bound))
         const status = outgoing.headersSent ? outgoing.statusCode : response.status
-        const route = record(bound, { path, type, status }, (performance.now() - startedAt) / 1_000)
+        const route = record(bound, { path, kind, status }, (performance.now() - startedAt) / 1_000)
         span.rename(`${incoming.method} ${route}`)
         span.set({
           'http.request.method': incoming.method ?? '',
@@ -133,11 +134,11 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 
   /** Uploads, downloads and streams wait for the line, not for us: they are no load that jobs give way to. */
   async function counted(
-    type: string,
+    kind: RouteKind,
     incoming: IncomingMessage | Http2ServerRequest,
     respond: () => Promise<Response>,
   ): Promise<Response> {
-    if (type === 'stream' || type === 'transfer') return respond()
+    if (kind === 'stream' || kind === 'transfer') return respond()
     let isCounted = false
     const begin = () => {
       isCounted = true
@@ -155,13 +156,13 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 
   /** Counts an answer; returns the pattern of its route. */
-  function record({ incoming, route: matched }: Answered, { path, type, status }: Outcome, seconds: number): string {
+  function record({ incoming, route: matched }: Answered, { path, kind, status }: Outcome, seconds: number): string {
     const isPage = matched === anyPage
     const route = isPage ? patternOf(path) : matched
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-    metrics.observeAnswer({ class: type, route, isRead, status }, seconds)
+    metrics.observeAnswer({ class: kind, route, isRead, status }, seconds)
     // Pages are judged where it is known why they failed; that we are not ready is no failed answer.
-    if (!isPage && type !== 'system' && status >= 500) metrics.countFailedResponse('other')
+    if (!isPage && kind !== 'system' && status >= 500) metrics.countFailedResponse('other')
     return route
   }
 
@@ -173,8 +174,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 }
 
 type Answered = { incoming: Pick<IncomingMessage, 'method'>; route: string }
-/** `type` is the class of the path. */
-type Outcome = { path: string; type: string; status: number }
+type Outcome = { path: string; kind: RouteKind; status: number }
 
 /** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
