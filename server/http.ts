@@ -36,7 +36,7 @@ import { pageRoutes } from '#server/routes/pages.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import { shopCountRoutes } from '#server/routes/shop-counts.ts'
-import type { Media } from '#server/routes/static-audio.ts'
+import { audioRoutes, type Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import { versionAudioRoutes } from '#server/routes/version-audio.ts'
@@ -197,11 +197,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .route('/', giftRoutes(deps))
     .route('/', keepsakeRoutes(deps, { trustProxy }))
     .route('/', coverRoutes(deps))
-    .get('/audio/*', async (c) => {
-      if (!media.has(c.req.path)) return c.text('', 404)
-      await media.send(c.req.path, c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
+    .route('/', audioRoutes(media))
     .route('/', pageRoutes(deps, parts))
     .onError((error, c) => {
       deps.log.error({ path: addresses.loggable(c.req.path), ...loggableError(error) }, 'a request failed')

@@ -5,6 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+
 import { answerRanges } from '#server/http/range-response.ts'
 
 /** Public audio, streamed from disk, never held in memory. */
@@ -41,6 +45,14 @@ export async function openMedia(folder: string, prefix: string): Promise<Media> 
       await sendSound(await sound, request, response)
     },
   }
+}
+
+export function audioRoutes(media: Media) {
+  return new Hono<{ Bindings: HttpBindings }>().get('/audio/*', async (c) => {
+    if (!media.has(c.req.path)) return c.text('', 404)
+    await media.send(c.req.path, c.env.incoming, c.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
 }
 
 async function describe(file: string): Promise<Sound> {
