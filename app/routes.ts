@@ -130,7 +130,7 @@ export default [
   route('auth/callback', 'routes/admin/auth/auth-callback.tsx', panel('everybody')),
   route('auth-error', 'routes/admin/auth/auth-error.tsx', panel('everybody')),
   route('admin', 'routes/admin/admin-layout.tsx', [
-    layout('routes/admin/error-layout.tsx', [
+    layout('routes/admin/screen-layout.tsx', [
       index('routes/admin/dashboard.tsx', staff),
       route('busca', 'routes/admin/search.tsx', staff),
       route('busca/achados', 'routes/admin/search-hits.ts', staff),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
-import Inside from './error-layout.tsx'
+import ScreenLayout from './screen-layout.tsx'
 
 afterEach(cleanup)
 
@@ -11,7 +11,7 @@ async function open() {
   const Stub = createRoutesStub([
     {
       id: 'inside',
-      Component: () => <Inside />,
+      Component: () => <ScreenLayout />,
       children: [
         {
           id: 'project-layout',

@@ -2,13 +2,13 @@ import { isRouteErrorResponse, Link, Outlet, useLocation, useMatches } from 'rea
 
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 
-import type { Route } from './+types/error-layout.ts'
+import type { Route } from './+types/screen-layout.ts'
 
 /**
  * Keeps the frame of the panel around a screen that failed. Another record is another screen: what was typed or recorded about the one
- * before does not stand in it.
+ * before does not stand in it. The tabs of the settings are one screen.
  */
-export default function Inside() {
+export default function ScreenLayout() {
   const { section: _tab, ...record } = useMatches().at(-1)?.params ?? {}
   return <Outlet key={Object.values(record).join('/')} />
 }
