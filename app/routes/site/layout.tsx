@@ -11,6 +11,7 @@ import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [documentRedirects]
 
+/** The floating player may embed the album on any page, and a navigation in the shop keeps its document. */
 export const handle = { frames: true } satisfies PageWishes
 
 /** The last two are the same in every answer: they come this way so that the table of all addresses stays out of the browser's code. */
