@@ -34,13 +34,13 @@ export default async function handleRequest(
   // Navigation in the panel keeps the document: it allows what any screen needs.
   const frames = [...(isPanel ? [`'self'`] : []), ...(isPanel || wishes('frames') ? embedOrigins : [])]
   const plays = isPanel || wishes('camera') ? 'recorded' : 'own'
-  const facts = {
+  const known = {
     requestId: context.get(requestInfoContext).id,
     isPanel,
     scripts: nonce === undefined ? null : { nonce, handOver: await handOver(entry), until: beginnings[kind] },
   }
   const html = renderToString(
-    <DocumentContext value={facts}>
+    <DocumentContext value={known}>
       <ServerRouter
         context={trimmedEntry(entry, { isLeftByDocument: kind === 'personal' })}
         url={request.url}

@@ -10,7 +10,7 @@ export type PageScripting = {
 }
 
 /** What the server knows of the document it writes. In a browser only what the document itself says is left of it. */
-type DocumentFacts = {
+type KnownDocument = {
   /** The id under which the log knows this request: shown on error pages so that staff can look it up. Empty for a cached page. */
   requestId: string
   isPanel: boolean
@@ -23,7 +23,7 @@ export function isPanelDocument(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dataset.theme === 'studio'
 }
 
-export const DocumentContext = createContext<DocumentFacts>({
+export const DocumentContext = createContext<KnownDocument>({
   requestId: '',
   isPanel: isPanelDocument(),
   scripts: null,
