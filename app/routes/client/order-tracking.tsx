@@ -217,17 +217,15 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   }
   if (state && !refused) {
     return (
-      <>
-        <StatusProgress
-          tracked={state}
-          codes={codes}
-          whatsapp={whatsapp}
-          paymentDown={paymentDown}
-          priceEnded={priceEnded}
-          saleEnded={saleEnded}
-          nothingToWithdraw={loaderData.nothingToWithdraw}
-        />
-      </>
+      <StatusProgress
+        tracked={state}
+        codes={codes}
+        whatsapp={whatsapp}
+        paymentDown={paymentDown}
+        priceEnded={priceEnded}
+        saleEnded={saleEnded}
+        nothingToWithdraw={loaderData.nothingToWithdraw}
+      />
     )
   }
   if (!shown || refused) {
@@ -235,28 +233,26 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   }
 
   return (
-    <>
-      <OrderProgress
-        order={shown}
-        codes={codes}
-        whatsapp={whatsapp}
-        paymentDown={paymentDown}
-        priceEnded={priceEnded}
-        saleEnded={saleEnded}
-        qr={qr}
-        ended={ended}
-        revisions={revisions}
-        extras={extras}
-        proposals={proposals}
-        lead={lead}
-        missing={missing}
-        phoneNews={
-          phoneNews && phoneRefusal
-            ? { ...phoneNews, typed: phoneRefusal.phone, error: phoneRefusal.phoneRefusal }
-            : phoneNews
-        }
-      />
-    </>
+    <OrderProgress
+      order={shown}
+      codes={codes}
+      whatsapp={whatsapp}
+      paymentDown={paymentDown}
+      priceEnded={priceEnded}
+      saleEnded={saleEnded}
+      qr={qr}
+      ended={ended}
+      revisions={revisions}
+      extras={extras}
+      proposals={proposals}
+      lead={lead}
+      missing={missing}
+      phoneNews={
+        phoneNews && phoneRefusal
+          ? { ...phoneNews, typed: phoneRefusal.phone, error: phoneRefusal.phoneRefusal }
+          : phoneNews
+      }
+    />
   )
 }
 
