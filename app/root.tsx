@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 
-/** Only in the panel are these two read again. Elsewhere only the page is, and a failure must not replace what is around it. */
+/** Only in the panel are the product's name and the discreet code read again. Elsewhere only the page is, and a failure must not replace what is around it. */
 export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return isPanelDocument() && defaultShouldRevalidate
 }
