@@ -142,9 +142,8 @@ async function decline(deps: Deps, declined: Parameters<typeof declineProposal>[
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, request } = args
   const opened = await openProposal(args)
-  const form = await readForm(request)
+  const form = await readForm(args.request)
   if (opened.isOpen) return answerOffer(args, form, opened)
   const path = `/orcamento/${opened.proposal.id}`
   if (field(form, 'intent') !== 'open') return leadToProof(args, path, form)

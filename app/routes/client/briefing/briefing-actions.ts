@@ -127,7 +127,7 @@ async function openByOrder({ context, request, url, form, pkg }: Sent) {
 }
 
 async function mailLink(sent: Sent) {
-  const { context, request, form, pkg } = sent
+  const { context, request, form } = sent
   const deps = context.get(depsContext)
   const briefingId = parseUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found' })

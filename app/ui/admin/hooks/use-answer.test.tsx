@@ -10,7 +10,7 @@ afterEach(cleanup)
 const refused = { refusal: 'Escreva o nome.' }
 
 function answer(first: typeof refused | null | undefined) {
-  const { result, rerender } = renderHook((data: typeof first) => useAnswer(data), {
+  const { result, rerender } = renderHook((given: typeof first) => useAnswer(given), {
     initialProps: first,
     wrapper: MemoryRouter,
   })
@@ -45,9 +45,7 @@ test('the next form does not arrive, and its address is the screen anew → what
     },
   ])
   await act(async () => render(<Stub />))
-  const press = () => act(async () => screen.getByRole('button').click())
-  await press()
-  await press()
+  for (let presses = 0; presses < 2; presses += 1) await act(async () => screen.getByRole('button').click())
 
   expect([answers, screen.getByRole('button').textContent]).toEqual([[], 'Escreva o nome.'])
 })
