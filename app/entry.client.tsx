@@ -3,14 +3,18 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
+import { isPanelDocument } from '#app/client/before-react/document-context.ts'
 import { keepCursor } from '#app/client/before-react/keep-cursor.ts'
 import { whenNoFormIsPending } from '#app/client/before-react/native-submit.ts'
 import { recordTyping } from '#app/client/before-react/typed-before.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
+import { reportErrors } from '#app/client/report-errors.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
 
+// On the pages of the site its own script does.
+if (isPanelDocument()) reportErrors()
 fillInMissing()
 recordTyping()
 keepCursor()

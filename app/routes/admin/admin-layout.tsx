@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { data, Outlet } from 'react-router'
 
-import { reportErrors } from '#app/client/report-errors.ts'
 import { depsContext } from '#app/http/context.ts'
 import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
@@ -35,7 +33,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useEffect(reportErrors, [])
   return (
     <Shell {...loaderData}>
       <meta name="robots" content="noindex" />

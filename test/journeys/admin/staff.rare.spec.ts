@@ -43,6 +43,18 @@ test.describe('whoever forgot the password', () => {
   })
 })
 
+test('a script of the sign-in fails → the server is told where', async ({ page }) => {
+  await page.goto('/admin/login')
+  await expect(page.getByRole('button', { name: 'Verificar conexão' })).toBeVisible()
+  const told = page.waitForRequest('**/erros')
+  await page.evaluate(() => {
+    const error = Object.assign(new Error('broken'), { stack: 'Error: broken\n at x (/assets/login-a1.js:1:20)' })
+    dispatchEvent(new ErrorEvent('error', { error }))
+  })
+
+  expect((await told).postData()).toBe('Error /assets/login-a1.js:1:20')
+})
+
 test.describe('the door of the panel', () => {
   test.use({ expectedErrors: /status of (401|422|429|503)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)/ })
 
