@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 
-import { submitOrStoreForm } from './offline-form.tsx'
+import { OfflineToast, submitOrStoreForm } from './offline-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -129,23 +129,48 @@ test('sent once more meanwhile → nothing is said of the first', async () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('a form of a screen that does nothing about it does not arrive → the screen stays, with what was typed', async () => {
+/** A screen of the panel with one form, whose tries end like these, one after the other. */
+async function openScreen(...ends: (() => Promise<unknown>)[]) {
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      Component: Outlet,
+      Component: () => (
+        <>
+          <Outlet />
+          <OfflineToast />
+        </>
+      ),
       ErrorBoundary: () => <p>Algo desafinou por aqui</p>,
       // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
       middleware: [submitOrStoreForm],
-      children: [{ index: true, Component: NameForm, action: () => Promise.reject(new TypeError('Failed to fetch')) }],
+      children: [{ index: true, Component: NameForm, action: () => ends.shift()?.() }],
     },
   ])
   await act(async () => render(<Stub />))
   screen.getByRole<HTMLInputElement>('textbox').value = 'Rita'
-  await act(async () => fireEvent.click(screen.getByRole('button')))
+}
 
-  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Rita')
+const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
+const typed = () => screen.getByRole<HTMLInputElement>('textbox').value
+const isSaidUnsent = () => screen.queryByText('Sem resposta do servidor') !== null
+
+test('a form of a screen that does nothing about it does not arrive → the screen stays, with what was typed', async () => {
+  await openScreen(() => Promise.reject(new TypeError('Failed to fetch')))
+  await press()
+
+  expect([typed(), isSaidUnsent()]).toEqual(['Rita', true])
+})
+
+test('a form that did not arrive is sent once more and answered → nothing is said of the first', async () => {
+  await openScreen(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(data({ refusal: 'name' }, { status: 422 })),
+  )
+  await press()
+  await press()
+
+  expect([typed(), isSaidUnsent()]).toEqual(['Rita', false])
 })
 
 function NameForm() {

@@ -8,6 +8,7 @@ import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
 const unsent = 'harmonia:unsent'
+const answered = 'harmonia:answered'
 
 /** A panel waits for more than a shop: a file is made, a provider is asked, and one that is sent takes a slow line its time. */
 const timeoutMs = { words: 60_000, file: 600_000 }
@@ -20,16 +21,17 @@ export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyRe
   if (request.method === 'GET') return next()
   const form = await request.clone().formData()
   const kind = [...form.values()].some((value) => value instanceof File) ? 'file' : 'words'
-  const answered = await answerOf(async () => {
+  const sent = await answerOf(async () => {
     const results = await next()
     for (const { type, result } of Object.values(results)) if (type === 'error') throwTransient(result)
     return results
   }, timeoutMs[kind])
   // Sent once more meanwhile, or left: nobody waits for this answer.
-  if (request.signal.aborted) return answered?.answer ?? {}
-  if (answered) {
-    if (Object.values(answered.answer).some(({ result }) => leadsToSignIn(result))) storeForm(form)
-    return answered.answer
+  if (request.signal.aborted) return sent?.answer ?? {}
+  if (sent) {
+    window.dispatchEvent(new Event(answered))
+    if (Object.values(sent.answer).some(({ result }) => leadsToSignIn(result))) storeForm(form)
+    return sent.answer
   }
   window.dispatchEvent(new Event(unsent))
   // The router takes the result of any route above the action's as its own.
@@ -73,22 +75,27 @@ export function RestoredForm() {
   )
 }
 
-/** Says so, in the dialog the form is in, until the next screen. */
+/** Says so, in the dialog the form is in, until a form is answered or the next screen. */
 export function OfflineToast() {
-  const { pathname, search } = useLocation()
-  const here = `${pathname}${search}`
-  const [notice, setNotice] = useState<{ times: number; here: string; place: Element } | null>(null)
+  // Without the query: a form may be sent to another one of the same screen.
+  const { pathname } = useLocation()
+  const [notice, setNotice] = useState<{ times: number; pathname: string; place: Element } | null>(null)
 
   useEffect(() => {
     function onUnsent() {
       const place = document.querySelector('dialog.sheet[open]') ?? document.body
-      setNotice((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
+      setNotice((before) => ({ times: (before?.times ?? 0) + 1, pathname, place }))
     }
+    const onAnswered = () => setNotice(null)
     window.addEventListener(unsent, onUnsent)
-    return () => window.removeEventListener(unsent, onUnsent)
-  }, [here])
+    window.addEventListener(answered, onAnswered)
+    return () => {
+      window.removeEventListener(unsent, onUnsent)
+      window.removeEventListener(answered, onAnswered)
+    }
+  }, [pathname])
 
-  if (!notice || notice.here !== here) return null
+  if (!notice || notice.pathname !== pathname) return null
   return createPortal(
     <Toast key={notice.times} title="Sem resposta do servidor" variant="destructive">
       Não sabemos se foi gravado. O que você digitou continua aqui: tente de novo em instantes.
