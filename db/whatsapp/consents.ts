@@ -1,24 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { ordersBehind, type Subject } from '#db/order/surprise-orders.ts'
 import { orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
-type Subject = { orderId: string | null; projectId: string | null }
-
-/**
- * The consent that covers news about an order or a project: of the order itself, of that of the project, or of that of the
- * song an extra was bought for. `null` while there is none.
- */
-export async function findConsentFor(db: DbOrTx, { orderId, projectId }: Subject): Promise<{ id: string } | null> {
-  if (orderId === null && projectId === null) return null
+/** The newest consent that covers news about an order or a project; `null` while there is none. */
+export async function findConsentFor(db: DbOrTx, subject: Subject): Promise<{ id: string } | null> {
+  if (subject.orderId === null && subject.projectId === null) return null
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from whatsapp_consents
-    where withdrawn_at is null and phone is not null and order_id in (
-      select ${orderId}::uuid
-      union all select order_id from projects where id = ${projectId}::uuid
-      union all select projects.order_id from orders extras join projects on projects.id = extras.for_project_id
-        where extras.id = ${orderId}::uuid
-    )
+    where withdrawn_at is null and phone is not null and order_id in (${ordersBehind(subject)})
     order by given_at desc
     limit 1`)
   return rows[0] ?? null
