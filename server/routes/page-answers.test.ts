@@ -126,12 +126,15 @@ test('what routes wish of their document → known to what writes it', () => {
 test.each([
   ['is for a song', [`/client-preview/${project.previewCode}`, `/deliveries/${project.id}`, '/ouvir/x'], true],
   ['has none', ['/acompanhar-pedido', '/pagamento/essencial', `/presente/${token}`], false],
-] as const)('a page that %s → brings the lines that play it before React only if there may be one', async (_what, paths, brings) => {
-  for (const path of paths) {
-    const text = await (await ask(path, {})).text()
-    expect([path, text.includes('audio[data-early-song]')]).toEqual([path, brings])
-  }
-})
+] as const)(
+  'a page that %s → brings the lines that play it before React only if there may be one',
+  async (_what, paths, brings) => {
+    for (const path of paths) {
+      const text = await (await ask(path, {})).text()
+      expect([path, text.includes('audio[data-early-song]')]).toEqual([path, brings])
+    }
+  },
+)
 
 test.each(['/pagamento/essencial', '/pagamento/essencial.data'])(
   'a form that %s answers with the page and a cookie → both arrive',

@@ -36,59 +36,61 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = recordFailures(deps.incidents, options.metrics)
 
-  return new Hono<Env>()
-    .get('/', (c, next) => followOldLink(c) ?? next())
-    .get(unavailablePath, (c) => c.redirect('/', 302))
-    // A file that is gone is no page: by its bare 404 an open page learns that there is another release (`app/client/release.ts`).
-    .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
-    .all('*', async (c) => {
-      const path = c.req.path
-      const route = addresses.find(path).facts
-      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-      // The router would print it to stderr, outside of the log.
-      if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
-      if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-      const shared = sharedPath(c.env.incoming)
-      if (shared !== null && pageCache.isCacheable(shared)) {
-        if (c.req.method === 'GET') shopCounter.seePage(shared, c.env.incoming.headers)
-        const page = await pageCache.render(shared)
-        judge(false, { status: page?.status ?? 503, databaseDown: page === null })
-        return page ? sendFirst(c, async () => page) : sendFirst(c, () => pageCache.render(unavailablePath), 503)
-      }
-      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
+  return (
+    new Hono<Env>()
+      .get('/', (c, next) => followOldLink(c) ?? next())
+      .get(unavailablePath, (c) => c.redirect('/', 302))
+      // A file that is gone is no page: by its bare 404 an open page learns that there is another release (`app/client/release.ts`).
+      .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+      .all('*', async (c) => {
+        const path = c.req.path
+        const route = addresses.find(path).facts
+        const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+        // The router would print it to stderr, outside of the log.
+        if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
+        if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
+        const shared = sharedPath(c.env.incoming)
+        if (shared !== null && pageCache.isCacheable(shared)) {
+          if (c.req.method === 'GET') shopCounter.seePage(shared, c.env.incoming.headers)
+          const page = await pageCache.render(shared)
+          judge(false, { status: page?.status ?? 503, databaseDown: page === null })
+          return page ? sendFirst(c, async () => page) : sendFirst(c, () => pageCache.render(unavailablePath), 503)
+        }
+        if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
-      const requestInfo = readRequestInfo(c, trustProxy)
-      const record = (kind: SecurityEventKind, subject: string) =>
-        recordSecurityEvent(deps, { kind, subject, ip: requestInfo.ip, userAgent: requestInfo.userAgent })
-      if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
-        // Not the path: it may be somebody's secret address, and invented ones would fill the log.
-        const pattern = patternOf(path)
-        await record('foreign-form', pattern === unknownRoute ? '' : pattern)
-        return c.text('Este formulário veio de outro site.', 403)
-      }
-      const response = await documents.answer(c.req.raw, requestInfo)
-      if (response.status === 403 && route.kind === 'panel') await record('panel-refused', path)
-      judge(!isRead && route.kind === 'checkout', { status: response.status, ...requestInfo })
-      // Of pages made for one visitor only those where anybody may buy: how a client uses what they bought is nobody's figure.
-      if (
-        c.req.method === 'GET' &&
-        response.status === 200 &&
-        route.kind === 'checkout' &&
-        route.access === 'everybody'
-      )
-        shopCounter.seePage(path, c.env.incoming.headers)
-      if (requestInfo.databaseDown) return sendFirst(c, () => pageCache.render(unavailablePath), 503)
-      // The same for everybody, as are those of a song of the shop's own, whose document is not cached: what a link fetched in advance is
-      // used when it is pressed.
-      if (path.endsWith('.data') && route.cache && response.status === 200)
-        response.headers.set('Cache-Control', 'private, max-age=30')
-      const cookies = response.headers.getSetCookie()
-      await sendDocument(c.env.incoming, c.env.outgoing, {
-        response,
-        cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
+        const requestInfo = readRequestInfo(c, trustProxy)
+        const record = (kind: SecurityEventKind, subject: string) =>
+          recordSecurityEvent(deps, { kind, subject, ip: requestInfo.ip, userAgent: requestInfo.userAgent })
+        if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
+          // Not the path: it may be somebody's secret address, and invented ones would fill the log.
+          const pattern = patternOf(path)
+          await record('foreign-form', pattern === unknownRoute ? '' : pattern)
+          return c.text('Este formulário veio de outro site.', 403)
+        }
+        const response = await documents.answer(c.req.raw, requestInfo)
+        if (response.status === 403 && route.kind === 'panel') await record('panel-refused', path)
+        judge(!isRead && route.kind === 'checkout', { status: response.status, ...requestInfo })
+        // Of pages made for one visitor only those where anybody may buy: how a client uses what they bought is nobody's figure.
+        if (
+          c.req.method === 'GET' &&
+          response.status === 200 &&
+          route.kind === 'checkout' &&
+          route.access === 'everybody'
+        )
+          shopCounter.seePage(path, c.env.incoming.headers)
+        if (requestInfo.databaseDown) return sendFirst(c, () => pageCache.render(unavailablePath), 503)
+        // The same for everybody, as are those of a song of the shop's own, whose document is not cached: what a link fetched in advance is
+        // used when it is pressed.
+        if (path.endsWith('.data') && route.cache && response.status === 200)
+          response.headers.set('Cache-Control', 'private, max-age=30')
+        const cookies = response.headers.getSetCookie()
+        await sendDocument(c.env.incoming, c.env.outgoing, {
+          response,
+          cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
+        })
+        return RESPONSE_ALREADY_SENT
       })
-      return RESPONSE_ALREADY_SENT
-    })
+  )
 }
 
 function followOldLink(c: Context<Env>): Response | null {
