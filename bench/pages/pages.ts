@@ -166,6 +166,7 @@ async function measurePersonalPages(ends: Ends, { shop, phone, line }: Place, ro
     ],
     marks: figures.flatMap(({ name, live, still, modules, blocked }) => [
       atMost(`${name}: largest paint : without script`, 1.15, median(ratiosOf(live, still, 'largest'))),
+      atMost(`${name}: layout shift`, 0, medianOf(live, 'shift')),
       atMost(`${name}: modules to hydrate it, packed`, 140_000, modules, 'B'),
       atMost(`${name}: blocking time : bare React Router page`, 1.5, blocked),
     ]),
