@@ -53,7 +53,7 @@ test('what surrounds a page, and what many share → in a file each: a phone tak
   expect(
     filesOf('routes/client/preview').length,
     'vite.config.ts names what these two files hold by where it lies: does it find it all?',
-  ).toBeLessThanOrEqual(60)
+  ).toBeLessThanOrEqual(54)
 })
 
 test('a route that brings functions for the browser → they are in its own file: each more is asked for by its page', () => {
