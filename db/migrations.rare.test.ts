@@ -195,7 +195,7 @@ test('orders under review that a payment seemed to pay → paid by none, under r
   await db.update(orders).set({ state: 'disputed' }).where(eq(orders.id, made.orderId))
   const before = await context.order(made.orderId)
 
-  await migrate('0085_reviews_paid_by_none.sql')
+  await migrate('0083_reviews_paid_by_none.sql')
 
   for (const { orderId } of [unmade, disputed])
     expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', paidByPaymentId: null })
