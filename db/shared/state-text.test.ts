@@ -85,7 +85,7 @@ test('a state, or a list of them → as text', () => {
     params: [],
   })
   expect(new PgDialect().sqlToQuery(stateText<OrderState>(releasedStates))).toMatchObject({
-    sql: "('expired', 'cancelled', 'refunded')",
+    sql: "('expired', 'cancelled', 'refunded', 'manual-review')",
     params: [],
   })
 })
