@@ -10,11 +10,10 @@ import { recordTyping } from '#app/client/before-react/typed-before.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
-import { reportErrors } from '#app/client/report-errors.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
 
-// On the pages of the site its own script does.
-if (isPanelDocument()) reportErrors()
+// On the pages of the site its own script does, which need not load this once more.
+if (isPanelDocument()) void import('#app/client/report-errors.ts').then(({ reportErrors }) => reportErrors())
 fillInMissing()
 recordTyping()
 keepCursor()
