@@ -87,6 +87,32 @@ test.describe('without a connection', { tag: '@rare' }, () => {
     await expect(page).toHaveURL('/admin/projects')
     await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
   })
+
+  test('a form while offline → its screen stays, with what was typed; sent once online → the screen is read once', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, '/admin/conta')
+    const name = page.getByLabel('Seu nome')
+    const before = await name.inputValue()
+    await context.setOffline(true)
+    await name.fill('Nome de teste')
+    await page.getByRole('button', { name: 'Salvar nome' }).click()
+    await expect(page.locator('.toast')).toContainText('Sem resposta do servidor')
+    await expect(name).toHaveValue('Nome de teste')
+
+    await context.setOffline(false)
+    const readings: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('.data')) readings.push(request.url())
+    })
+    await name.fill(before)
+    await page.getByRole('button', { name: 'Salvar nome' }).click()
+    await expect(page.locator('.toast')).toContainText('Nome salvo')
+    await expect(page).toHaveURL('/admin/conta')
+    await page.waitForLoadState('networkidle')
+    expect(readings).toHaveLength(1)
+  })
 })
 
 test(
