@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
-import { isPanelDocument } from '#app/client/before-react/document-context.ts'
 import { keepCursor } from '#app/client/before-react/keep-cursor.ts'
 import { whenNoFormIsPending } from '#app/client/before-react/native-submit.ts'
 import { recordTyping } from '#app/client/before-react/typed-before.ts'
@@ -12,8 +11,6 @@ import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
 import { reloadAfterRelease } from '#app/client/release.ts'
 import { nameEntry } from '#app/client/site/name-entry.ts'
 
-// On the pages of the site its own script does, which need not load this once more.
-if (isPanelDocument()) void import('#app/client/report-errors.ts').then(({ reportErrors }) => reportErrors())
 fillInMissing()
 recordTyping()
 keepCursor()

@@ -17,10 +17,13 @@ import { FlashToast, type FlashMessage } from './flash-toast.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { reportPanelErrors } from './report-panel-errors.ts'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+reportPanelErrors()
 
 type Props = {
   productName: string

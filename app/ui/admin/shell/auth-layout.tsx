@@ -2,6 +2,10 @@ import { useEffect, useRef } from 'react'
 
 import { Logo } from '#app/ui/shared/logo.tsx'
 
+import { reportPanelErrors } from './report-panel-errors.ts'
+
+reportPanelErrors()
+
 type Props = { title: string; subtitle?: string; children: React.ReactNode }
 
 /** Layout of the sign-in screens: black, one red circle, one card. */
