@@ -5,12 +5,13 @@ import { expect, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
+import { createQueue, defineQueues } from '#db/queue.ts'
 import { mails, paymentPulls, projects } from '#db/schema.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
+import { openTestBoss } from '#test/support/test-boss.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
@@ -22,10 +23,7 @@ const context = await createTestContext()
 const deps = depsOf(context)
 
 test('the jobs are started → each has a queue and a worker; payments and refunds are due every minute', async () => {
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close } = await openTestBoss(context.url)
   const work = vi.spyOn(boss, 'work')
   const stop = await startJobs(boss, deps, createMetrics(), createRequestLoad())
   try {
@@ -45,7 +43,7 @@ test('the jobs are started → each has a queue and a worker; payments and refun
     await expect.poll(async () => (await context.db.execute(left)).rows[0]).toEqual({ count: 0 })
   } finally {
     await stop()
-    await boss.stop({ graceful: false, close: true })
+    await close()
   }
 })
 
@@ -53,10 +51,7 @@ test('a job fails for the last time → its log lines name it, and metrics count
   const lines: unknown[] = []
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
   const metrics = createMetrics()
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close } = await openTestBoss(context.url)
   context.payments.down = true
   const stop = await startJobs(boss, { ...deps, log }, metrics, createRequestLoad())
   try {
@@ -66,15 +61,12 @@ test('a job fails for the last time → its log lines name it, and metrics count
   } finally {
     context.payments.down = false
     await stop()
-    await boss.stop({ graceful: false, close: true })
+    await close()
   }
 })
 
 test('a job committed in this process → its worker is woken at once, but gives way to many requests for a second', async () => {
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close } = await openTestBoss(context.url)
   await defineQueues(boss)
   const queue = createQueue(boss)
   const load = createRequestLoad()
@@ -96,7 +88,7 @@ test('a job committed in this process → its worker is woken at once, but gives
     expect(await finish(randomUUID())).toBeGreaterThan(900)
   } finally {
     await stop()
-    await boss.stop({ graceful: false, close: true })
+    await close()
   }
 })
 
@@ -123,10 +115,7 @@ test('a reminder that cannot be sent → the mails a year later go out all the s
 test('contracts wait for their PDFs → a mail without one goes out all the same', async () => {
   await context.db.execute(sql`delete from pgboss.job`)
   for (let index = 0; index < 5; index += 1) await context.place()
-  const boss = createBoss(context.url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close } = await openTestBoss(context.url)
   await defineQueues(boss)
   const pdf = Promise.withResolvers<Uint8Array>()
   const mailbox = createMailbox()
@@ -147,6 +136,6 @@ test('contracts wait for their PDFs → a mail without one goes out all the same
   } finally {
     pdf.resolve(new Uint8Array())
     await stop()
-    await boss.stop({ graceful: false, close: true })
+    await close()
   }
 })

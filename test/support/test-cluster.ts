@@ -11,7 +11,9 @@ import { resolveClusterLocation, makeSocketDir, type ClusterLocation } from '#db
 import { ensureCluster } from '#db/embedded/embedded-cluster.ts'
 import { runServer } from '#db/embedded/embedded-server.ts'
 import { socketUrl } from '#db/embedded/embedded.ts'
-import { createBoss, defineQueues } from '#db/queue.ts'
+import { defineQueues } from '#db/queue.ts'
+
+import { openTestBoss } from './test-boss.ts'
 
 export type TestCluster = { socketDir: string; stop(): Promise<void> }
 
@@ -84,12 +86,9 @@ async function provideCluster(place: ClusterLocation, options: Parameters<typeof
 }
 
 async function defineAllQueues(url: string): Promise<void> {
-  const boss = createBoss(url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close } = await openTestBoss(url)
   await defineQueues(boss)
-  await boss.stop({ graceful: false, close: true })
+  await close()
 }
 
 /** With its owner, where this is root. */

@@ -15,7 +15,7 @@ import { createSigner } from '#adapters/signer.ts'
 import { orderOf, type OrderForm } from '#copy/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
-import { createBoss, createQueue, type JobName } from '#db/queue.ts'
+import { createQueue, type JobName } from '#db/queue.ts'
 import { history, mails, orders, projects } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -23,6 +23,7 @@ import { unpaidMailKey } from '#use-cases/order/internal/create-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 
 import { createTestDatabase } from './postgres.ts'
+import { openTestBoss } from './test-boss.ts'
 
 /** A test database with the real queue (without workers), an in-memory payment provider and an adjustable clock. */
 export async function createTestContext() {
@@ -30,13 +31,10 @@ export async function createTestContext() {
   const database = await createTestDatabase()
   const { db, close } = connect(database.url, { connections: 8 })
   await seedDocumentVersions(db)
-  const boss = createBoss(database.url, (error) => {
-    throw error
-  })
-  await boss.start()
+  const { boss, close: closeBoss } = await openTestBoss(database.url)
 
   afterAll(async () => {
-    await boss.stop({ graceful: false, close: true })
+    await closeBoss()
     await close()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
