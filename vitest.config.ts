@@ -65,6 +65,8 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [`${shared}/**/*.test.{ts,tsx}`],
+          // It has to be there before a listener replaces \`Response\`, whichever file of the process makes the first: as in the server.
+          setupFiles: ['@hono/node-server/utils/response'],
           exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated, ...leftOut],
         },
       },
