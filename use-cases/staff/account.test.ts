@@ -158,10 +158,10 @@ test('somebody changes how they sign in → each change is mailed to them, with 
   const sent = await db.select().from(mails).orderBy(insertionOrder)
   const facts = sent.map(({ content }) => content.facts?.map(({ value }) => value) ?? [])
   expect(sent.every(({ kind, toEmail }) => kind === 'staff-sign-in-changed' && toEmail === email)).toBe(true)
-  expect(facts.map(([what]) => what).toSorted()).toEqual([
-    'Novos códigos de reserva',
+  expect(facts.map(([what]) => what)).toEqual([
     'Senha trocada',
     'Verificação em duas etapas ativada',
+    'Novos códigos de reserva',
     'Verificação em duas etapas desativada',
   ])
   expect(facts.flat()).toEqual(expect.arrayContaining(['Firefox 145, Linux', now.actor.ip]))
@@ -190,10 +190,10 @@ test.each(doors)(
 
     const recorded = await db.select().from(securityEvents)
     // One row for each kind, network and hour.
-    expect(recorded.map(({ kind, count }) => [kind, count]).toSorted()).toEqual([
-      ['confirmation-limited', doors.length],
-      ['password-confirmation-failed', 5],
-    ])
+    expect(Object.fromEntries(recorded.map(({ kind, count }) => [kind, count]))).toEqual({
+      'confirmation-limited': doors.length,
+      'password-confirmation-failed': 5,
+    })
     await db.delete(rateLimits)
   },
 )
