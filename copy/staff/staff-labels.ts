@@ -36,13 +36,13 @@ export const secondFactorErrors = {
 
 const passwordErrors = {
   'wrong-password': 'A senha não confere.',
-  'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
+  'too-many-tries': 'Muitas tentativas seguidas. Aguarde cinco minutos e tente novamente.',
 }
 
 export const confirmPasswordErrors = {
   'wrong-password': passwordErrors['wrong-password'],
   'passkey-refused': 'A chave não foi aceita, ou a página ficou aberta por muito tempo. Tente de novo, ou use a senha.',
-  'too-many-tries': 'Muitas tentativas seguidas. Aguarde cinco minutos e tente novamente.',
+  'too-many-tries': passwordErrors['too-many-tries'],
 }
 
 export const secondFactorSetupErrors = {
