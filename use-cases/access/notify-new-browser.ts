@@ -4,7 +4,7 @@ import { orderOpenedMail } from '#copy/access/access-mails.ts'
 import type { AccessProof } from '#core/access/access.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { enqueueMail } from '#db/mail/mails.ts'
+import { enqueueMail, isPosted } from '#db/mail/mails.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
@@ -20,15 +20,17 @@ export async function notifyNewBrowser(
   await db.transaction(async (tx) => {
     const found = await findAccessSubject(tx, subject)
     if (!found || found.visitorId === visitorId) return
-    if (!(await consumeRateLimit(tx, `order-opened:${found.code}`, perOrder))) return
-
     const id = subject.orderId ?? subject.projectId
     const kind = subject.orderId === null ? 'project' : 'order'
-    const browser = hash('sha256', visitorId).slice(0, 32)
+    const dedupeKey = `order-opened:${id}:${hash('sha256', visitorId).slice(0, 32)}`
+    // A browser that is known counts as none of those that are mailed about.
+    if (await isPosted(tx, dedupeKey)) return
+    if (!(await consumeRateLimit(tx, `order-opened:${found.code}`, perOrder))) return
+
     const { name, email } = found.contact
     await enqueueMail(tx, queue, {
       kind: 'order-opened',
-      dedupeKey: `order-opened:${id}:${browser}`,
+      dedupeKey,
       toName: name,
       toEmail: email,
       content: orderOpenedMail({
