@@ -73,8 +73,8 @@ const proofWords = {
     what: 'Só com isso, quem abriu vê a situação e as datas do pedido. A história, o contrato e a música pedem uma confirmação enviada para este e-mail.',
   },
   song: {
-    how: 'com o link da música e o seu e-mail',
-    what: 'Quem abriu ouve a música e pode comentar e aprovar em seu nome. A história e o contrato pedem uma confirmação enviada para este e-mail.',
+    how: 'com o link ou o código da música e o seu e-mail',
+    what: 'Quem abriu ouve a música e pode comentar e aprovar em seu nome, e, se ela já foi entregue, baixar os arquivos e mudar a página do presente. A história e o contrato pedem uma confirmação enviada para este e-mail.',
   },
   mail: {
     how: 'com a confirmação que enviamos para este e-mail',

@@ -75,7 +75,7 @@ test('a new browser opens a song by its address and the e-mail → its client is
   const [mail, ...more] = await told()
   expect(more).toEqual([])
   expect(mail?.paragraphs.join(' ')).toMatch(
-    /com o link da música e o seu e-mail.*ouve a música e pode comentar e aprovar/,
+    /com o link ou o código da música e o seu e-mail.*ouve a música e pode comentar e aprovar/,
   )
   expect(mail?.action?.label).toBe('Não foi você?')
   const { visitorId } = await context.order(orderId)
