@@ -29,7 +29,7 @@ export function sendBriefingLink(
     const to = project?.clientEmail ?? normalizeEmail(email)
     if (to === '') return refuse('email-required')
     if (emailError(to)) return refuse('email-invalid')
-    if (!(await consumeBriefingMail(tx, { to, ip }))) return refuse('too-many-mails')
+    if (!(await consumeBriefingMail(tx, { to, ip, of: 'draft' }))) return refuse('too-many-mails')
 
     if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())
     await enqueueMail(tx, deps.queue, {

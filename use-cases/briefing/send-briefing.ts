@@ -80,7 +80,8 @@ export function sendBriefing(
     await saveBriefingChange(tx, briefing.id, change, deps.now())
     const sent = { ...briefing, ...change }
     if (sent.projectId) await notifyBriefingSent(tx, deps, sent)
-    else if (await consumeBriefingMail(tx, { to: email, ip: sending.ip })) await notifyDraftSaved(tx, deps, sent, email)
+    else if (await consumeBriefingMail(tx, { to: email, ip: sending.ip, of: 'sent' }))
+      await notifyDraftSaved(tx, deps, sent, email)
     return accept()
   })
 }
