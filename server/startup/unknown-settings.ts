@@ -14,9 +14,13 @@ export function findUnknownSettings(names: readonly string[], known: readonly st
     const [nearest] = byDistance(name, known)
     if (!nearest) return []
     const isSlip = nearest.distance <= (nearest.candidate.length < 8 ? 1 : 2)
-    return isSlip || prefixes.some((prefix) => name.startsWith(prefix)) ? [{ name, nearest: nearest.candidate }] : []
+    const isOurs = !ofOthers.test(name) && prefixes.some((prefix) => name.startsWith(prefix))
+    return isSlip || isOurs ? [{ name, nearest: nearest.candidate }] : []
   })
 }
 
 /** Well-known names that differ from one of ours by a letter. */
 const others = new Set(['HOME', 'HOSTS', 'POST', 'MAIL', 'SORT'])
+
+/** Of tracing libraries, and of Kubernetes, which names services so. */
+const ofOthers = /^OTEL_|_SERVICE_(?:HOST|PORT)|_PORT_/
