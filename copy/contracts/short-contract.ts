@@ -5,7 +5,7 @@ import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 
 import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
 
-/** The sections of a contract that is not of a music: its numbered clauses, in staff's words where they wrote some. */
+/** Version and sections of a contract that is not of a music: its numbered clauses, in staff's words where they wrote some. */
 export function fillShortContract(
   templates: (ContractSection & { key: string })[],
   values: Record<string, string>,

@@ -35,7 +35,7 @@ export type MailContent = {
   templateValues?: MailValues
 }
 
-/** A mail to the studio's own: its footer is the same for all of them. */
+/** What is told to all who are asked for by their role: whoever queues it adds the footer, which is the same for all. */
 export type StaffMailContent = Omit<MailContent, 'footer'>
 
 export type MailValues = { kind: WordedMailKind; values: Record<string, string> }

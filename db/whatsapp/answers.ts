@@ -28,7 +28,7 @@ export function findOldestUnreadAt(db: DbOrTx): Promise<Date | null> {
   return findEarliest(db, whatsappAnswers.receivedAt, isNull(whatsappAnswers.readAt))
 }
 
-/** Without the number: of the screens that show it, only owners have one. */
+/** Without number and name of the sender: producers read these, too. */
 const shown = {
   id: whatsappAnswers.id,
   kind: whatsappAnswers.kind,
