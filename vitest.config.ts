@@ -65,8 +65,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [`${shared}/**/*.test.{ts,tsx}`],
-          // It has to be there before a listener replaces \`Response\`, whichever file of the process makes the first: as in the server.
-          setupFiles: ['@hono/node-server/utils/response'],
+          setupFiles: ['test/support/answer-sent.ts'],
           exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated, ...leftOut],
         },
       },
