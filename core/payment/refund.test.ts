@@ -55,7 +55,7 @@ test('a chargeback that was won → refundable, one that was lost is not', () =>
 
 test('a refund → matched by id, else by amount and time, never to another of ours', () => {
   const requestedAt = new Date('2026-11-20T12:00:00Z')
-  const intent = { amount: cents(50_00), createdAt: requestedAt, providerRefundId: null }
+  const intent = { amount: cents(50_00), isWhole: false, createdAt: requestedAt, providerRefundId: null }
   const made = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: requestedAt }
   const none = new Set<string>()
 
@@ -66,6 +66,21 @@ test('a refund → matched by id, else by amount and time, never to another of o
   expect(findRefundMade(intent, [made], new Set(['1']))).toBeNull()
   const refused = { ...made, state: 'refused' as const }
   expect(findRefundMade({ ...intent, providerRefundId: '1' }, [refused], new Set(['1']))).toBe(refused)
+})
+
+test('a refund of the whole payment → the one that gave back the rest is it, only where nothing is left', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
+  const intent = { amount: cents(219_00), isWhole: true, createdAt: at(10), providerRefundId: null }
+  const unseen = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: at(0) }
+  const rest = { id: '2', amount: cents(169_00), state: 'in-process' as const, createdAt: at(11) }
+  const none = new Set<string>()
+
+  expect(findRefundMade(intent, [unseen, rest], none)).toBe(rest)
+  expect(findRefundMade(intent, [{ ...unseen, createdAt: at(9) }, rest], none)).toBe(rest)
+  expect(findRefundMade({ ...intent, isWhole: false }, [unseen, rest], none)).toBeNull()
+  expect(findRefundMade(intent, [unseen, { ...rest, state: 'refused' }], none)).toBeNull()
+  expect(findRefundMade(intent, [{ ...unseen, createdAt: at(11) }], none)).toBeNull()
+  expect(findRefundMade(intent, [unseen, rest], new Set(['2']))).toBeNull()
 })
 
 const none = { returned: [], excluded: [] }

@@ -40,14 +40,16 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
-type Intent = { amount: Cents; createdAt: Date; providerRefundId: string | null }
+/** `isWhole`: all of the payment was asked for, which is sent without a sum. */
+type Intent = { amount: Cents; isWhole: boolean; createdAt: Date; providerRefundId: string | null }
 
 /** The provider's clock may be behind ours. */
 const clockDifferenceMs = 5 * 60_000
 
 /**
  * What became of a refund whose answer was lost or proved nothing, among those the provider lists for its payment.
- * Without a known id it is recognised by amount and time; those in `matchedIds` are other refunds of ours.
+ * Without a known id it is recognised by amount and time; those in `matchedIds` are other refunds of ours. One of the whole
+ * payment gave back what was left there, which may be less than was asked for: it is the newest, once nothing is left.
  * `null`: the provider knows nothing of it.
  */
 export function findRefundMade(
@@ -58,9 +60,13 @@ export function findRefundMade(
   if (intent.providerRefundId !== null) return listed.find(({ id }) => id === intent.providerRefundId) ?? null
 
   const since = intent.createdAt.getTime() - clockDifferenceMs
-  const isIt = ({ id, amount, state, createdAt }: ProviderRefund) =>
-    state !== 'refused' && amount === intent.amount && createdAt.getTime() >= since && !matchedIds.has(id)
-  return listed.find(isIt) ?? null
+  const made = listed.filter(({ state }) => state !== 'refused')
+  const candidates = made.filter(({ id, createdAt }) => createdAt.getTime() >= since && !matchedIds.has(id))
+  const equal = candidates.find(({ amount }) => amount === intent.amount)
+  if (equal) return equal
+  const isNothingLeft = addCents(...made.map(({ amount }) => amount)) >= intent.amount
+  if (!intent.isWhole || !isNothingLeft) return null
+  return candidates.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null
 }
 
 export type RefundRuleRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'

@@ -299,6 +299,43 @@ test('a refund that was given up arrives all the same → it counts', async () =
   expect([await stateOf(id), (await context.order(order.orderId)).state]).toEqual(['done', 'refunded'])
 })
 
+/** A part that was returned in the provider's own panel, which no snapshot here has told yet. */
+function returnUnseen({ orderId, paymentId }: PaidOrder, amount: Cents) {
+  payments.has({ id: paymentId, reference: orderId, refunded: amount, updatedAt: addMinutes(start, 1) })
+  const foreign = { id: 'unseen', amount, state: 'done' as const, createdAt: addMinutes(start, -60) }
+  payments.refunds.set(`unseen:${paymentId}`, { ...foreign, paymentId })
+}
+
+test.each(['payment-refused', 'refund-unclear'] as const)(
+  'the whole payment without the part that went back unseen, its answer lost, then %s → found, and the order ends',
+  async (code) => {
+    const order = await paidOrder()
+    returnUnseen(order, cents(50_00))
+    const id = randomUUID()
+    payments.answersLost = true
+    expect(await refund(order, { id })).toEqual(refuse('payment-unavailable'))
+    payments.answersLost = false
+    payments.refundFailure = { code, isMade: true }
+
+    expect(await finishLater()).toEqual({ tried: 1, open: 0 })
+    expect(await findRefund(db, id)).toMatchObject({ amount: 169_00, state: 'done' })
+    expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded' })
+    expect(await kinds(order.orderId)).toContain('refund')
+  },
+)
+
+test('staff end a refund of the whole payment that gave back what was left → saved as it stands there', async () => {
+  const order = await paidOrder()
+  returnUnseen(order, cents(50_00))
+  const id = randomUUID()
+  payments.answersLost = true
+  await refund(order, { id })
+  context.time = addMinutes(start, days(3))
+
+  expect(await giveUp(order, id)).toEqual(refuse('was-made'))
+  expect(await findRefund(db, id)).toMatchObject({ amount: 169_00, state: 'done' })
+})
+
 test('a part went back at the provider unseen, then everything here → the rest, as the provider says, and the order ends', async () => {
   const order = await paidOrder()
   payments.has({

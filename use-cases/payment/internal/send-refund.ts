@@ -67,6 +67,7 @@ export async function findExisting(
 ): Promise<Result<ProviderRefund | null, 'payment-unavailable'>> {
   const listed = await deps.payments.listRefunds(refund.paymentId)
   if (!listed.ok) return listed.code === 'not-found' ? accept(null) : refuse(listed.code)
+  const payment = await findPayment(deps.db, refund.paymentId)
   const storedIds = new Set(await listProviderRefundIds(deps.db, refund.paymentId))
-  return accept(findRefundMade(refund, listed.value, storedIds))
+  return accept(findRefundMade({ ...refund, isWhole: refund.amount === payment?.amount }, listed.value, storedIds))
 }
