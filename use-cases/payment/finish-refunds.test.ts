@@ -40,8 +40,10 @@ async function paidOrder() {
 
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
-function refund(order: PaidOrder, { id = randomUUID(), amount = null }: { id?: string; amount?: Cents | null } = {}) {
-  return refundOrder(context, actor, { id, ...order, amount, reason: 'Combinado por telefone' })
+type Asked = { id?: string; amount?: Cents | null; confirmed?: Cents }
+
+function refund(order: PaidOrder, { id = randomUUID(), amount = null, confirmed }: Asked = {}) {
+  return refundOrder(context, actor, { id, ...order, amount, confirmed, reason: 'Combinado por telefone' })
 }
 
 /** Runs the job a while after. */
@@ -357,4 +359,22 @@ test('a part went back at the provider unseen, then everything here → the rest
   expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual(
     expect.arrayContaining([-169_00, -50_00]),
   )
+})
+
+test('all of a payment is in process, less than was asked for → the same when asked again, and at its end the order ends', async () => {
+  const order = await paidOrder()
+  returnUnseen(order, cents(50_00))
+  const form = { id: randomUUID(), confirmed: cents(219_00) }
+  payments.refundsWait = true
+  expect(await refund(order, form)).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await findRefund(db, form.id)).toMatchObject({ amount: 219_00, state: 'in-process' })
+  expect(await refund(order, form)).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await refund(order)).toMatchObject({ ok: true, value: { state: 'in-process' } })
+
+  payments.endRefund(key(form.id), 'done')
+  expect(await finishLater()).toEqual({ tried: 1, open: 0 })
+  expect(await findRefund(db, form.id)).toMatchObject({ amount: 169_00, state: 'done' })
+  expect(await refund(order, form)).toEqual(accept({ amount: cents(169_00), state: 'done' }))
+  await confirmPayment(context, order.paymentId)
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })

@@ -147,8 +147,9 @@ async function decideAndStoreRefund(
   // Nothing went back, whatever is asked for now.
   if (known?.state === 'refused') return accept(known)
   if (known) {
-    // Asked for everything, and sent again after a lost answer, it names no sum, or that nothing is left.
-    const sum = amount ?? (confirmed || known.amount)
+    // Asked for everything, and sent again after a lost answer, it names no sum, or that nothing is left. Where all is gone, less
+    // than was confirmed may have been left.
+    const sum = amount ?? (unrefundedAmount(payment) > 0 && confirmed ? confirmed : known.amount)
     const hasSameWay = (lines.length === 0 || isSameLines(known.lines, lines)) && (!byHand || known.byHand)
     return sum === known.amount && hasSameWay ? accept(known) : refuse('sent-otherwise')
   }

@@ -31,7 +31,8 @@ import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
 
 /**
- * `amount`: what the provider says it gives back, which is less than was asked for where a part had gone back there already.
+ * `amount`: what the provider says it gives back, which is less than was asked for where a part had gone back there already;
+ * until that is done, the refund keeps what was asked for.
  * `isGivenUp`: staff say that it was not made, after the provider never answered.
  */
 export type RefundOutcome = {
@@ -52,7 +53,7 @@ export async function saveRefundOutcome(
   refundActor: RefundActor,
   { refund: asked, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
 ): Promise<void> {
-  const refund = { ...asked, amount: outcome.amount ?? asked.amount }
+  const refund = { ...asked, amount: outcome.state === 'done' ? (outcome.amount ?? asked.amount) : asked.amount }
   const order = await lockOrder(tx, refund.orderId)
   const payment = await findPayment(tx, refund.paymentId)
   const current = await findRefund(tx, refund.id)

@@ -57,7 +57,7 @@ export function outcomeOf({ id, state, amount }: ProviderRefund): RefundOutcome 
 async function lookUp(deps: MoneyDeps, refund: StoredRefund): Promise<Result<RefundOutcome, 'payment-unavailable'>> {
   const existing = await findExisting(deps, refund)
   if (!existing.ok) return existing
-  return accept({ state: existing.value?.state ?? 'in-process', providerRefundId: refund.providerRefundId })
+  return accept(existing.value ? outcomeOf(existing.value) : { state: 'in-process', providerRefundId: null })
 }
 
 /** The refund as the provider lists it; `null` when it knows nothing of it. */
