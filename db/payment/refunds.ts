@@ -70,12 +70,16 @@ export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cent
   return cents(row?.sum ?? 0)
 }
 
-/** The provider's ids of our refunds of a payment. */
-export async function listProviderRefundIds(db: DbOrTx, paymentId: string): Promise<string[]> {
+/** The provider's ids of our other refunds of a payment. */
+export async function listProviderRefundIds(
+  db: DbOrTx,
+  paymentId: string,
+  { except }: { except: string },
+): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.providerRefundId })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)))
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, except), isNotNull(refunds.providerRefundId)))
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 

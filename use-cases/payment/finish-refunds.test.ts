@@ -378,3 +378,19 @@ test('all of a payment is in process, less than was asked for → the same when 
   await confirmPayment(context, order.paymentId)
   expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
 })
+
+test('two answers to one refund, the first in process, the second inconclusive → it stays in process', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  payments.answersLost = true
+  await refund(order, { id })
+  const asked = await findRefund(db, id)
+  if (!asked) throw new Error('a refund was not stored')
+  payments.answersLost = false
+  await sendRefund(context, 'job', asked)
+  payments.refundFailure = { code: 'payment-refused', isMade: true }
+
+  expect(await sendRefund(context, 'job', asked)).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await stateOf(id)).toBe('in-process')
+})

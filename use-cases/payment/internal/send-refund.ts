@@ -68,6 +68,6 @@ export async function findExisting(
   const listed = await deps.payments.listRefunds(refund.paymentId)
   if (!listed.ok) return listed.code === 'not-found' ? accept(null) : refuse(listed.code)
   const payment = await findPayment(deps.db, refund.paymentId)
-  const storedIds = new Set(await listProviderRefundIds(deps.db, refund.paymentId))
-  return accept(findRefundMade({ ...refund, isWhole: refund.amount === payment?.amount }, listed.value, storedIds))
+  const othersIds = new Set(await listProviderRefundIds(deps.db, refund.paymentId, { except: refund.id }))
+  return accept(findRefundMade({ ...refund, isWhole: refund.amount === payment?.amount }, listed.value, othersIds))
 }
