@@ -39,7 +39,7 @@ export async function saveRefundState(
       amount,
       checkedAt: at,
       ...(providerRefundId && { providerRefundId }),
-      ...(state !== 'in-process' && { endedAt: at }),
+      endedAt: state === 'in-process' ? null : at,
     })
     .where(eq(refunds.id, id))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
@@ -393,4 +393,37 @@ test('two answers to one refund, the first in process, the second inconclusive �
 
   expect(await sendRefund(context, 'job', asked)).toMatchObject({ ok: true, value: { state: 'in-process' } })
   expect(await stateOf(id)).toBe('in-process')
+})
+
+test('news from before a refund was refused → it stays refused', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  await refund(order, { id })
+  const inProcess = await findRefund(db, id)
+  if (!inProcess) throw new Error('a refund was not stored')
+  const listedBefore = await payments.listRefunds(order.paymentId)
+  payments.endRefund(key(id), 'refused')
+  await finishLater()
+  const listRefunds = vi.spyOn(payments, 'listRefunds').mockResolvedValue(listedBefore)
+  await sendRefund(context, 'job', inProcess)
+  listRefunds.mockRestore()
+
+  expect(await findRefund(db, id)).toMatchObject({ state: 'refused', endedAt: expect.any(Date) })
+})
+
+test('a refund that was given up is in process all the same → open again, without an end', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  await refund(order, { id })
+  const asked = await findRefund(db, id)
+  if (!asked) throw new Error('a refund was not stored')
+  await finishLater(days(2))
+  expect(await giveUp(order, id)).toEqual(accept())
+
+  payments.refundFailure = null
+  payments.refundsWait = true
+  await sendRefund(context, 'job', asked)
+  expect(await findRefund(db, id)).toMatchObject({ state: 'in-process', endedAt: null })
 })

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { findRefund } from '#db/payment/refunds.ts'
 import { auditLog, projects } from '#db/schema.ts'
 import { createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -19,6 +21,8 @@ import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { confirmPayment } from './confirm-payment.ts'
+import { giveUpRefund } from './give-up-refund.ts'
+import { sendRefund } from './internal/send-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
 const context = await createTestContext()
@@ -123,6 +127,25 @@ test('the provider refuses to refund Entrega Expressa → its deadline stands', 
   context.payments.refundPayment = willing
 
   expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
+})
+
+test('a refund of Entrega Expressa is given up, and goes back all the same → the deadline is that of the package', async () => {
+  const order = await createOrder(['entrega-expressa'])
+  const usual = await createOrder()
+  const id = randomUUID()
+  const start = context.time
+  context.payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  expect(await refund(order, ['entrega-expressa'], id)).toEqual(refuse('refund-unclear'))
+  const asked = await findRefund(db, id)
+  if (!asked) throw new Error('a refund was not stored')
+  context.time = addDays(start, 2)
+  expect(await giveUpRefund(context, actor, { orderId: order.orderId, refundId: id })).toEqual(accept())
+  expect(await deadlineOf(order.orderId)).toBe('2026-11-24')
+
+  context.payments.refundFailure = null
+  expect(await sendRefund(context, 'job', asked)).toMatchObject({ ok: true })
+  context.time = start
+  expect(await deadlineOf(order.orderId)).toBe(await deadlineOf(usual.orderId))
 })
 
 test('Entrega Expressa is refunded after the first version → the deadline stays', async () => {

@@ -2,14 +2,13 @@ import { isVoucherSale, startsProject } from '#core/catalog/quote.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
 import { amountOfLines, decideRefund, refundableLines, type RefundRuleRefusal } from '#core/payment/refund.ts'
-import { findFallbackPayment } from '#core/payment/settlement.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder } from '#db/order/orders.ts'
-import { findPayment, listPayments } from '#db/payment/payments.ts'
+import { findPayment } from '#db/payment/payments.ts'
 import {
   findRefund,
   insertRefund,
@@ -19,11 +18,11 @@ import {
 } from '#db/payment/refunds.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Deps, MoneyDeps } from '#use-cases/deps.ts'
-import { updateDeadlineOfReturnedLines, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
 import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import { auditRefund, type RefundActor } from './internal/audit-refund.ts'
+import { revokeRefunded } from './internal/revoke-refunded.ts'
 import { sendRefund, type UndecidedRefund, type RefundResult } from './internal/send-refund.ts'
 
 /** What the order itself does not allow. `sum-differs`: another sum would go back than the one staff confirmed. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back, and what was paid beyond its price. `ends-order`: nothing of the payment would be left, and with it the order would end, although a part was asked for. */
@@ -189,10 +188,7 @@ async function decideAndStoreRefund(
     createdAt: deps.now(),
   }
   const stored = await insertRefund(tx, row)
-  await updateDeadlineOfReturnedLines(tx, order, { lines, now: deps.now() })
-  const endsOrder = decision.value.isRest && order.paidByPaymentId === paymentId
-  if (endsOrder && !findFallbackPayment(await listPayments(tx, orderId), order))
-    await revokeExtra(tx, order, deps.now())
+  await revokeRefunded(tx, order, { payment, amount: row.amount, lines }, deps.now())
   await auditRefund(tx, refundActor, 'refund-requested', { order, refund: row, now: deps.now() })
   return accept(stored)
 }

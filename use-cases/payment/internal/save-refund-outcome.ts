@@ -29,6 +29,7 @@ import { reinstateRevisionLine } from '#use-cases/preview/internal/revoke-revisi
 
 import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
+import { revokeRefunded } from './revoke-refunded.ts'
 
 /**
  * `amount`: what the provider says it gives back, which is less than was asked for where a part had gone back there already;
@@ -58,12 +59,12 @@ export async function saveRefundOutcome(
   const payment = await findPayment(tx, refund.paymentId)
   const current = await findRefund(tx, refund.id)
   if (!order || !payment || !current || current.state === 'done') return
-  // What was given up may have been on its way all the same: money that went back always counts.
-  if (current.state === 'refused' && outcome.state === 'refused') return
+  if (current.state === 'refused' && !isOnItsWayAfterAll(current, outcome)) return
 
   const now = deps.now()
   await saveRefundState(tx, refund.id, { ...outcome, amount: refund.amount }, now)
   if (outcome.state === current.state) return
+  if (current.state === 'refused') await revokeRefunded(tx, order, { payment, ...refund }, now)
   await recordHistory(tx, {
     orderId: order.id,
     type: outcome.isGivenUp ? 'refund-given-up' : `refund-${outcome.state}`,
@@ -114,6 +115,15 @@ export async function saveRefundOutcome(
       settings: await currentSettings(tx),
     }),
   })
+}
+
+/**
+ * What was given up may have been sent all the same: money that went back always counts, and so does a refund at the provider that
+ * was not known here. One that was looked up before it was refused says nothing new.
+ */
+function isOnItsWayAfterAll(refused: StoredRefund, { state, providerRefundId }: RefundOutcome): boolean {
+  if (state === 'in-process') return providerRefundId !== null && providerRefundId !== refused.providerRefundId
+  return state === 'done'
 }
 
 /** Nothing is left of the payment; an order that had been paid twice may stay paid. */
