@@ -273,6 +273,21 @@ test('in process for two days → staff are told, and only the provider ends it'
   expect(await stateOf(id)).toBe('in-process')
 })
 
+test('unclear for two days, and ended by another answer meanwhile → staff are not asked', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundFailure = { code: 'refund-unclear', isMade: false }
+  await refund(order, { id })
+  const listRefunds = vi.spyOn(payments, 'listRefunds').mockImplementation(async () => {
+    await db.update(refunds).set({ state: 'done', endedAt: context.time }).where(eq(refunds.id, id))
+    return accept([])
+  })
+  await finishLater(days(2))
+  listRefunds.mockRestore()
+
+  expect(await kinds(order.orderId)).not.toContain('staff-refund-open')
+})
+
 test('the unclear refund of a withdrawal is ended by staff → the withdrawal is theirs to answer', async () => {
   const order = await paidOrder()
   await withdrawOrder(context, { orderId: order.orderId, expected: 'automatic', reason: '' })

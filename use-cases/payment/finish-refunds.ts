@@ -1,6 +1,6 @@
 import { staffRefundOpenMail } from '#copy/staff/staff-mails.ts'
 import { isRefundOverdue } from '#core/payment/refund.ts'
-import { findOrder } from '#db/order/orders.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import {
   findRefund,
   listRefundsInProcess,
@@ -49,9 +49,9 @@ async function finish(deps: MoneyDeps, refund: StoredRefund): Promise<boolean> {
 /** A buyer waits, and the provider may never say anything. */
 async function notifyOverdue(deps: MoneyDeps, { id, orderId }: StoredRefund): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const order = await findOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const refund = await findRefund(tx, id)
-    if (!order || !refund) return
+    if (!order || !refund || !isRefundOverdue(refund, deps.now())) return
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-refund-open',
       key: `staff-refund-open:${id}`,
