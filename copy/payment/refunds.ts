@@ -31,6 +31,6 @@ export const refundErrors: Record<string, string> = {
 /** Why a refund without an answer was not ended. */
 export const giveUpErrors: Record<string, string> = {
   'payment-unavailable': 'O Mercado Pago não respondeu, e nada mudou. Tente de novo em instantes.',
-  'was-made': 'O Mercado Pago mostra este reembolso: ele não foi encerrado. Feche e confira a situação dele.',
+  'was-made': 'O Mercado Pago mostra este reembolso: guardamos como ele está lá. Feche e confira a situação dele.',
   'not-open': 'Este reembolso já terminou, ou ainda não espera há dois dias. Feche e olhe de novo.',
 }
