@@ -75,10 +75,10 @@ function isGone(payment: Money): boolean {
 
 /**
  * Whether a reason is worth asking again about the same payment after staff answered it. A dispute can be opened and end
- * anew; what staff decided about money they hold stands.
+ * anew, also won again; what else staff decided about money they hold stands.
  */
 export function canReopen(reason: ReviewFlag): boolean {
-  return !asksAboutHeldMoney(reason)
+  return reason === 'dispute-reversed' || !asksAboutHeldMoney(reason)
 }
 
 /** Whether staff can take this payment as the order's although it did not fit: only while the order is under review. */

@@ -166,6 +166,24 @@ test('a chargeback that was lost is covered later → its order stays refunded, 
   expect(await asked()).toEqual([])
 })
 
+test('a reversed chargeback that staff answered is lost and covered again → they are asked again', async () => {
+  const { orderId, id, chargeback, change } = await disputedOrder()
+  const end = async (coverageApplied: boolean, minutes: number) => {
+    chargeback.coverageApplied = coverageApplied
+    await change({ status: 'charged-back', statusDetail: 'settled', updatedAt: later(minutes) })
+    return (await listOpenQuestions(context.db, orderId)).find(({ reason }) => reason === 'dispute-reversed')
+  }
+  await end(false, 120)
+  const question = await end(true, 130)
+  const answer = { questionId: question?.id ?? '', seen: 'dispute-reversed', note: 'Fica com o estúdio' }
+  expect(await answerQuestion(context, testActor(), answer)).toEqual(accept('dispute-reversed'))
+  await confirmPayment(context, id)
+  expect(await end(true, 140)).toBeUndefined()
+
+  await end(false, 150)
+  expect(await end(true, 160)).toMatchObject({ paymentId: id })
+})
+
 test('only the coverage is decided, the payment shows no change → the order follows all the same', async () => {
   const { orderId, chargeback } = await disputedOrder()
   chargeback.coverageApplied = true
