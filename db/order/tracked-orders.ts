@@ -140,8 +140,12 @@ const orderWithProgress = prepareOnce((db: Db) => {
           from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.providerId}
             and ${ledgerEntries.kind} in ('refund', 'manual-refund', 'chargeback', 'reversal')
         ) gone where ${payments.providerId} = coalesce(${orders.paidByPaymentId}, (
-          select own.provider_id from ${payments} own where own.order_id = ${orders.id} and own.refunded_cents > 0
-          order by own.refunded_cents desc, own.provider_id limit 1
+          select own.provider_id from ${payments} own
+          left join ${ledgerEntries} taken on taken.payment_id = own.provider_id and taken.kind in ('chargeback', 'reversal')
+            and ${orders.state} = ${stateText<OrderState>('refunded')}
+          where own.order_id = ${orders.id} group by own.provider_id, own.refunded_cents
+          having own.refunded_cents > 0 or sum(taken.amount_cents) < 0
+          order by own.refunded_cents - coalesce(sum(taken.amount_cents), 0) desc, own.provider_id limit 1
         ))
       )`,
       returnedLines: sql<string[]>`coalesce((

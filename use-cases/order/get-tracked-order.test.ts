@@ -76,6 +76,18 @@ test('a part went back, and a chargeback is won → the part, on its own day', a
   expect(await returnedOf(order)).toEqual(before)
 })
 
+test('a payment under review ends by a lost chargeback → what it took is told, with its day', async () => {
+  const order = await paid(cents(300_00))
+  expect(await returnedOf(order)).toMatchObject({ amount: 0 })
+  const opened = { status: 'charged-back', updatedAt: new Date('2027-07-01T15:00:00Z') } as const
+  await order.change({ ...opened, statusDetail: 'in_process' })
+  expect(await returnedOf(order)).toMatchObject({ amount: 0 })
+
+  await order.change({ ...opened, statusDetail: 'settled', updatedAt: new Date('2027-07-20T15:00:00Z') })
+  expect(await context.order(order.orderId)).toMatchObject({ state: 'refunded', paidByPaymentId: null })
+  expect(await returnedOf(order)).toMatchObject({ amount: 300_00, kept: 0, at: opened.updatedAt })
+})
+
 test('a part went back by hand, another by the provider → not all of it by hand', async () => {
   const order = await paid()
   await giveBack(order, cents(50_00), true)
