@@ -68,8 +68,9 @@ test('a refund → matched by id, else by amount and time, never to another of o
   expect(findRefundMade({ ...intent, providerRefundId: '1' }, [refused], new Set(['1']))).toBe(refused)
 })
 
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
+
 test('a refund of the whole payment → the one that gave back the rest is it, only where nothing is left', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
   const intent = { amount: cents(219_00), isWhole: true, createdAt: at(10), providerRefundId: null }
   const unseen = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: at(0) }
   const rest = { id: '2', amount: cents(169_00), state: 'in-process' as const, createdAt: at(11) }
