@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { test } from 'vitest'
 
+import { secretNames } from '#app/http/secret-names.ts'
 import { subjectNames } from '#app/ui/admin/hooks/preserved-form.ts'
 import { expectListed, expectNone } from '#test/support/guard.ts'
 
@@ -13,6 +14,19 @@ const filesWith = async (pattern: RegExp, among = screens) => {
   for (const file of among) if (pattern.test(await sourceOf(file))) found.push(file)
   return found.toSorted()
 }
+
+test('a field a password or a code is typed into → has a name by which no page keeps it', async () => {
+  const kept: string[] = []
+  for (const file of screens) {
+    for (const [field] of (await sourceOf(file)).matchAll(
+      /<(?:Field|input)\b(?:[^<]|=>)*?autoComplete="[a-z-]*(?:password|code)"/g,
+    )) {
+      const name = /\bname="([^"]+)"/.exec(field)?.[1] ?? /\bid="([^"]+)"/.exec(field)?.[1] ?? ''
+      if (!secretNames.test(name)) kept.push(`${file}: ${name}`)
+    }
+  }
+  expectNone(kept, 'Give it a name that `secretNames` (app/http/secret-names.ts) knows.')
+})
 
 test('the order of the buttons that end a dialog → decided in one place', async () => {
   expectNone(

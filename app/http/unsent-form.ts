@@ -4,9 +4,7 @@ import type { UnsentForm } from '#app/ui/access/unsent-form.ts'
 
 import type { Asked } from './context.ts'
 import { heldFormBytes, isForm, readForm, textFields } from './forms.ts'
-
-/** A secret is typed where it is asked for, and stays in no page. */
-const secretNames = /senha|password|^chave$/i
+import { secretNames } from './secret-names.ts'
 
 /**
  * Leads to `proof`. A form that was sent without it is kept in the page that says so (`UnsentFormPage`): nothing that was typed is lost. `sent`: its body,

@@ -946,7 +946,7 @@ const staffActions: StaffAction[] = [
     intent: 'change-password',
     writes: 'password-changed',
     producer: 'own',
-    by: onOwnAccount('', { atual: 'violão de nylon', senha: 'pandeiro e cuíca' }),
+    by: onOwnAccount('', { 'senha-atual': 'violão de nylon', senha: 'pandeiro e cuíca' }),
   },
   { at: own, intent: 'end-sessions', writes: 'sessions-ended', producer: 'own', by: onOwnAccount('') },
   {

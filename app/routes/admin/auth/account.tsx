@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirectWithToast(deps, here, { title: 'Nome salvo', text: `O painel chama você de ${name}.` })
     }
     case 'change-password': {
-      const passwords = { current: field(form, 'atual'), next: field(form, 'senha') }
+      const passwords = { current: field(form, 'senha-atual'), next: field(form, 'senha') }
       const changed = await changePassword(deps, self, passwords)
       if (!changed.ok) return refused(changed.code)
       const toast = { title: 'Senha trocada', text: 'Os outros aparelhos precisam entrar de novo.' }
@@ -129,7 +129,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <Form method="post" noValidate className="grid gap-4">
               <input type="hidden" name="email" value={email} autoComplete="username" />
               <Field
-                id="atual"
+                id="senha-atual"
                 type="password"
                 label="Senha atual"
                 autoComplete="current-password"

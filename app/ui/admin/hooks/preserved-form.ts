@@ -1,4 +1,5 @@
 import { readJson, removeStored, writeJson } from '#app/client/browser-storage.ts'
+import { secretNames } from '#app/http/secret-names.ts'
 
 const key = 'harmonia-formulario'
 const cacheMs = 60 * 60_000
@@ -11,15 +12,12 @@ type StoredForm = { address: string; entries: [string, string][]; at: number }
  * second factor are never stored, nor files.
  */
 export function storeForm(form: FormData): void {
-  const secrets = [...document.querySelectorAll<HTMLInputElement>(secretInputs)].map(({ name }) => name)
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !secrets.includes(name) ? [[name, value]] : [],
+    typeof value === 'string' && !secretNames.test(name) ? [[name, value]] : [],
   )
   const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: new Date().getTime() }
   writeJson('sessionStorage', key, stored)
 }
-
-const secretInputs = 'input[type="password"], input[autocomplete="one-time-code"], input[name="secret"]'
 
 /** The stored form of this address, once. */
 export function consumeForm(path: string): [string, string][] | null {

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 
 import { OfflineToast, submitOrStoreForm } from './offline-form.tsx'
@@ -66,12 +67,16 @@ test('a form was taken and leads elsewhere → nothing is kept', async () => {
   expect(consumeForm(here())).toBeNull()
 })
 
-test('the form has a password and the secret of a second factor → they are not kept', async () => {
-  document.body.innerHTML =
-    '<input type="password" name="senha"><input type="hidden" name="secret"><input autocomplete="one-time-code" name="codigo">'
-  const body = new URLSearchParams({ name: 'Rita', senha: 'uma senha bem longa', secret: 'JBSWY3DP', codigo: '123456' })
+test('the form has a password, shown or not, and the secret of a second factor → they are not kept', async () => {
+  const body = new URLSearchParams({ name: 'Rita', secret: 'JBSWY3DP', codigo: '123456' })
+  body.set('senha-atual', 'violão de nylon')
+  render(<PasswordField label="Nova senha" error="" />)
+  fireEvent.click(screen.getByLabelText('Mostrar a senha'))
+  const shown = screen.getByLabelText<HTMLInputElement>('Nova senha')
+  body.set(shown.name, 'uma senha bem longa')
   await send(leads('/admin/conta/confirmar'), { body }).answer
 
+  expect(shown.type).toBe('text')
   expect(consumeForm(here())).toEqual([['name', 'Rita']])
 })
 
