@@ -16,7 +16,10 @@ import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 
 import { OfflineToast, submitOrStoreForm } from './offline-form.tsx'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/admin/settings/equipe')
+})
 afterEach(() => {
   cleanup()
   document.body.innerHTML = ''
@@ -60,6 +63,15 @@ test.each(['/admin/login?sessao=expirou', '/admin/conta/confirmar?origem=%2Fadmi
     ])
   },
 )
+
+test('the session ends before the password is confirmed → what led to the confirmation can still be restored', async () => {
+  const origin = here()
+  await send(leads('/admin/conta/confirmar'), { body: new URLSearchParams({ name: 'Rita' }) }).answer
+  history.pushState(null, '', '/admin/conta/confirmar')
+  await send(leads('/admin/login?sessao=expirou'), { body: new URLSearchParams({ email: 'ana@studio' }) }).answer
+
+  expect(consumeForm(origin)).toEqual([['name', 'Rita']])
+})
 
 test('a form was taken and leads elsewhere → nothing is kept', async () => {
   await send(leads('/admin/settings/equipe')).answer

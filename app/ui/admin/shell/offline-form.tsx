@@ -7,6 +7,8 @@ import { isTransient } from '#app/ui/shared/failed-reading.ts'
 import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 
+const confirmPath = '/admin/conta/confirmar'
+
 const unsent = 'harmonia:unsent'
 const answered = 'harmonia:answered'
 
@@ -30,7 +32,10 @@ export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyRe
   if (request.signal.aborted) return sent?.answer ?? {}
   if (sent) {
     window.dispatchEvent(new Event(answered))
-    if (Object.values(sent.answer).some(({ result }) => leadsToSignIn(result))) storeForm(form)
+    // What asks for the password holds nothing but it: the form that led there stays the one that is kept.
+    if (location.pathname !== confirmPath && Object.values(sent.answer).some(({ result }) => leadsToSignIn(result))) {
+      storeForm(form)
+    }
     return sent.answer
   }
   window.dispatchEvent(new Event(unsent))
@@ -50,7 +55,7 @@ function throwTransient(result: unknown): void {
 /** The session ended while the form was open, or the form asks for a password typed recently. */
 function leadsToSignIn(result: unknown): boolean {
   const target = result instanceof Response ? (result.headers.get('Location') ?? '') : ''
-  return ['/admin/login', '/admin/conta/confirmar'].includes(target.split('?')[0] ?? '')
+  return ['/admin/login', confirmPath].includes(target.split('?')[0] ?? '')
 }
 
 /** After a new sign-in or a confirmed password: what was typed before is in its form again. */
