@@ -4,6 +4,7 @@ import {
   createRoutesStub,
   data,
   Form,
+  Link,
   Outlet,
   redirect,
   RouterContextProvider,
@@ -161,14 +162,19 @@ async function openScreen(...ends: (() => Promise<unknown>)[]) {
       ErrorBoundary: () => <p>Algo desafinou por aqui</p>,
       // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
       middleware: [submitOrStoreForm],
-      children: [{ index: true, Component: NameForm, action: () => ends.shift()?.() }],
+      children: [
+        { index: true, Component: NameForm, action: () => ends.shift()?.(), loader: reads },
+        { path: 'outra', Component: () => <Link to="/">Voltar</Link>, action: () => ends.shift()?.() },
+      ],
     },
   ])
   await act(async () => render(<Stub />))
   screen.getByRole<HTMLInputElement>('textbox').value = 'Rita'
 }
 
-const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
+const reads = vi.fn<() => null>(() => null)
+
+const press = (name = 'Salvar nome') => act(async () => fireEvent.click(screen.getByText(name)))
 const typed = () => screen.getByRole<HTMLInputElement>('textbox').value
 const isSaidUnsent = () => screen.queryByText('Sem resposta do servidor') !== null
 
@@ -177,6 +183,24 @@ test('a form of a screen that does nothing about it does not arrive → the scre
   await press()
 
   expect([typed(), isSaidUnsent()]).toEqual(['Rita', true])
+})
+
+test('a form that was sent to the address of another screen does not arrive → its own screen stays, and reads nothing', async () => {
+  await openScreen(() => Promise.reject(new TypeError('Failed to fetch')))
+  reads.mockClear()
+  await press('Salvar em outra')
+
+  expect([typed(), isSaidUnsent()]).toEqual(['Rita', true])
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test('the screen of a form that did not arrive is left and opened again → nothing is said of it any more', async () => {
+  await openScreen(() => Promise.reject(new TypeError('Failed to fetch')))
+  await press()
+  await press('Outra tela')
+  await press('Voltar')
+
+  expect(isSaidUnsent()).toBe(false)
 })
 
 test('a form that did not arrive is sent once more and answered → nothing is said of the first', async () => {
@@ -195,6 +219,10 @@ function NameForm() {
     <Form method="post">
       <input name="nome" aria-label="Nome" />
       <button type="submit">Salvar nome</button>
+      <button type="submit" formAction="/outra">
+        Salvar em outra
+      </button>
+      <Link to="/outra">Outra tela</Link>
     </Form>
   )
 }

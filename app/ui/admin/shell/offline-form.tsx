@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { data, isRouteErrorResponse, useLocation, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+} from 'react-router'
 
 import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { isTransient } from '#app/ui/shared/failed-reading.ts'
@@ -38,7 +45,7 @@ export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyRe
     }
     return sent.answer
   }
-  window.dispatchEvent(new Event(unsent))
+  window.dispatchEvent(new CustomEvent(unsent, { detail: new URL(request.url).pathname }))
   // The router takes the result of any route above the action's as its own.
   return { root: { type: 'data', result: data(null, { status: 503 }) } }
 }
@@ -82,12 +89,21 @@ export function RestoredForm() {
 
 /** Says so, in the dialog the form is in, until a form is answered or the next screen. */
 export function OfflineToast() {
-  // Without the query: a form may be sent to another one of the same screen.
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
   const [notice, setNotice] = useState<{ times: number; pathname: string; place: Element } | null>(null)
+  // Without the query: a form may be sent to another one of the same screen.
+  if (notice && notice.pathname !== pathname) setNotice(null)
 
   useEffect(() => {
-    function onUnsent() {
+    function onUnsent(event: Event) {
+      // The router would go where the form was sent, as it does for any answer: the way back here ends that, and reads nothing.
+      if (event instanceof CustomEvent && event.detail !== pathname) {
+        void navigate(
+          { pathname, search, hash },
+          { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+        )
+      }
       const place = document.querySelector('dialog.sheet[open]') ?? document.body
       setNotice((before) => ({ times: (before?.times ?? 0) + 1, pathname, place }))
     }
@@ -98,9 +114,9 @@ export function OfflineToast() {
       window.removeEventListener(unsent, onUnsent)
       window.removeEventListener(answered, onAnswered)
     }
-  }, [pathname])
+  }, [pathname, search, hash, navigate])
 
-  if (!notice || notice.pathname !== pathname) return null
+  if (!notice) return null
   return createPortal(
     <Toast key={notice.times} title="Sem resposta do servidor" variant="destructive">
       Não sabemos se foi gravado. O que você digitou continua aqui: tente de novo em instantes.
