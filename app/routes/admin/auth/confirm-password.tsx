@@ -60,7 +60,7 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
   const answer = useAnswer(actionData)
   const held = answer?.held ?? null
   const refusal = answer?.refusal
-  const password = useRetyping(refusal !== undefined && refusal !== 'passkey-refused')
+  const password = useRetyping(refusal !== undefined && refusal !== 'passkey-refused' ? answer : null)
   const address = `?${new URLSearchParams({ origem: origin })}`
   if (answer?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
 

@@ -40,7 +40,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SecondFactorChallenge({ loaderData: { origin, backup }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
-  const error = actionData ? secondFactorErrors[actionData.refusal] : ''
   const here = secondFactorPath(origin)
 
   return (
@@ -54,7 +53,7 @@ export default function SecondFactorChallenge({ loaderData: { origin, backup }, 
       <Form method="post" noValidate className="grid gap-4" key={String(backup)} replace>
         {origin ? <input type="hidden" name="origem" value={origin} /> : null}
         <input type="hidden" name="tipo" value={backup ? 'reserva' : 'aplicativo'} />
-        <CodeField backup={backup} error={error} />
+        <CodeField backup={backup} refused={actionData ?? null} />
         <SubmitButton isSending={busy} busyLabel="Verificando...">
           Entrar
         </SubmitButton>
@@ -71,8 +70,14 @@ export default function SecondFactorChallenge({ loaderData: { origin, backup }, 
   )
 }
 
-function CodeField({ backup, error }: { backup: boolean; error: string }) {
-  const code = useRetyping(error !== '')
+function CodeField({
+  backup,
+  refused,
+}: {
+  backup: boolean
+  refused: { refusal: keyof typeof secondFactorErrors } | null
+}) {
+  const code = useRetyping(refused)
   // The form that had the focus, with the password or the other kind of code, is gone.
   useEffect(() => {
     code.current?.focus()
@@ -84,7 +89,7 @@ function CodeField({ backup, error }: { backup: boolean; error: string }) {
       id="codigo"
       label={backup ? 'Código de reserva' : 'Código de 6 dígitos'}
       hint={backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
-      error={error}
+      error={refused ? secondFactorErrors[refused.refusal] : ''}
       inputMode={backup ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       autoCapitalize="characters"

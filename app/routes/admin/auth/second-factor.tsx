@@ -37,10 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Refusal = keyof typeof secondFactorSetupErrors
+type Refused = { step: 'refused'; intent: string; refusal: Refusal }
 type Answer =
   | { step: 'scan'; secret: string; qr: ReturnType<typeof qrOf>; refusal: Refusal | null }
   | { step: 'codes'; codes: string[] }
-  | { step: 'refused'; intent: string; refusal: Refusal }
+  | Refused
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -97,8 +98,7 @@ export default function SecondFactor({
   actionData,
 }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
-  const refusalOf = (intent: string) =>
-    answer?.step === 'refused' && answer.intent === intent ? secondFactorSetupErrors[answer.refusal] : ''
+  const refused = answer?.step === 'refused' ? answer : null
 
   return (
     <>
@@ -114,6 +114,7 @@ export default function SecondFactor({
               secret={answer.secret}
               qr={answer.qr}
               error={answer.refusal ? secondFactorSetupErrors[answer.refusal] : ''}
+              refused={answer.refusal ? answer : null}
             />
           </Panel>
         ) : on ? (
@@ -126,7 +127,7 @@ export default function SecondFactor({
             </Panel>
             <Panel title="Novos códigos de reserva">
               <p className="mb-4">Os códigos de antes deixam de funcionar na hora.</p>
-              <PasswordForm intent="renew" label="Gerar novos códigos" error={refusalOf('renew')} />
+              <PasswordForm intent="renew" label="Gerar novos códigos" refused={refused} />
             </Panel>
             <Panel title="Desativar">
               <p className="mb-4">
@@ -134,7 +135,7 @@ export default function SecondFactor({
                   ? 'Para trocar de aplicativo ou de celular: desative e ative de novo em seguida. Sem ela ativa, o painel não abre para administradores.'
                   : 'Só a senha passa a proteger a sua conta, e os códigos de reserva são apagados.'}
               </p>
-              <PasswordForm intent="disable" label="Desativar verificação" error={refusalOf('disable')} />
+              <PasswordForm intent="disable" label="Desativar verificação" refused={refused} />
             </Panel>
           </>
         ) : (
@@ -149,7 +150,7 @@ export default function SecondFactor({
               Com ela ativa, quem souber a sua senha ainda precisa do seu celular para entrar. Você vai precisar de um
               aplicativo autenticador.
             </p>
-            <PasswordForm intent="begin" label="Começar" error={refusalOf('begin')} />
+            <PasswordForm intent="begin" label="Começar" refused={refused} />
             <p className="mt-4">
               <Link to="/admin/conta/chaves" className="btn-quiet">
                 Usar a digital, o rosto ou o PIN do aparelho
@@ -163,8 +164,9 @@ export default function SecondFactor({
 }
 
 /** Asks for the password: somebody may use a panel left open. */
-function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
-  const password = useRetyping(error !== '')
+function PasswordForm({ intent, label, refused }: { intent: string; label: string; refused: Refused | null }) {
+  const own = refused?.intent === intent ? refused : null
+  const password = useRetyping(own)
 
   return (
     <Form method="post" noValidate className="grid max-w-sm gap-4">
@@ -175,7 +177,7 @@ function PasswordForm({ intent, label, error }: { intent: string; label: string;
         type="password"
         label="Sua senha"
         autoComplete="current-password"
-        error={error}
+        error={own ? secondFactorSetupErrors[own.refusal] : ''}
       />
       <p>
         <IntentButton intent={intent} label={label} busy="Um momento..." look="btn btn-line" />

@@ -5,11 +5,17 @@ import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
-type Props = { secret: string; qr: { size: number; path: string }; error: string }
+type Props = {
+  secret: string
+  qr: { size: number; path: string }
+  error: string
+  /** The answer that refused the code. */
+  refused: object | null
+}
 
 /** The secret to be scanned or typed, and the first code as the proof that it arrived. */
-export function SecondFactorSetup({ secret, qr, error }: Props) {
-  const code = useRetyping(error !== '')
+export function SecondFactorSetup({ secret, qr, error, refused }: Props) {
+  const code = useRetyping(refused)
 
   return (
     <div className="grid gap-5 md:grid-cols-[auto_1fr] md:items-start">

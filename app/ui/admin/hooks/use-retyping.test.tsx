@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createRoutesStub, Form, useActionData } from 'react-router'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub, data, Form, useActionData } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
 
+import { useAnswer } from './use-answer.ts'
 import { useRetyping } from './use-retyping.ts'
 
 function Code() {
-  const answer = useActionData<{ isRefused: boolean }>()
+  const answer = useAnswer(useActionData<{ isRefused: boolean }>())
   return (
     <Form method="post" noValidate>
-      <input ref={useRetyping(answer?.isRefused ?? false)} aria-label="Código" />
+      <input ref={useRetyping(answer?.isRefused ? answer : null)} aria-label="Código" />
       <button type="submit">Entrar</button>
     </Form>
   )
 }
+
+afterEach(cleanup)
 
 test('a code is refused, and another one → each time the field has the focus, and what is in it is chosen', async () => {
   const Stub = createRoutesStub([{ path: '/', Component: Code, action: () => ({ isRefused: true }) }])
@@ -29,4 +32,18 @@ test('a code is refused, and another one → each time the field has the focus, 
       expect(chosen()).toEqual([true, 0, 6])
     })
   }
+})
+
+test('a code is refused, and the next one does not arrive → what was typed of it is not chosen', async () => {
+  const answers = [{ isRefused: true }, data(null, { status: 503 })]
+  const Stub = createRoutesStub([{ path: '/', Component: Code, action: () => answers.shift() }])
+  render(<Stub />)
+  const code = screen.getByLabelText<HTMLInputElement>('Código')
+  const send = () => act(async () => fireEvent.click(screen.getByRole('button')))
+  await send()
+  fireEvent.change(code, { target: { value: '111111' } })
+  code.setSelectionRange(6, 6)
+  await send()
+
+  expect([answers.length, code.selectionStart, code.selectionEnd]).toEqual([0, 6, 6])
 })

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData } from 'react-router'
 
 /**
  * For the field of a code or a password: one that was refused is typed anew, so the field has the focus and the next key replaces
- * what is in it. What came with the document is left alone: somebody may be typing already.
+ * what is in it. `refused`: the answer that says so, as the screen keeps it; one that came with the document is left alone: somebody may
+ * be typing already.
  */
-export function useRetyping(isRefused: boolean) {
+export function useRetyping(refused: object | null) {
   const input = useRef<HTMLInputElement>(null)
-  const answer = useActionData<unknown>()
-  const [first] = useState(answer)
+  const [first] = useState(refused)
 
   useEffect(() => {
-    if (!isRefused || answer === first) return
+    if (refused === null || refused === first) return
     input.current?.focus()
     input.current?.select()
-  }, [isRefused, answer, first])
+  }, [refused, first])
 
   return input
 }
