@@ -113,6 +113,11 @@ test('a column that takes a share of the list → has room where its share is, t
   })
 })
 
-test('a list that is narrower than a column needs → the column gives way below that width', () => {
-  for (const [step, { hides }] of Object.entries(narrower)) expect(hides).toContain(`[${step}rem]`)
+test('a list that is narrower than its columns need → one gives way, or all scroll, below that width, and below the last at any', () => {
+  const steps = Object.entries(narrower)
+  expect(steps.map(([, { hides }]) => hides)).toEqual(steps.map(([step]) => `@max-[${step}rem]:hidden`))
+  expect(steps.map(([, { scrolls }]) => scrolls)).toEqual([
+    ...steps.slice(0, -1).map(([step]) => `@max-[${step}rem]:room-to-scroll`),
+    'room-to-scroll',
+  ])
 })
