@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, data, Form, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
@@ -18,6 +18,8 @@ function Code() {
 
 afterEach(cleanup)
 
+const send = () => act(async () => fireEvent.click(screen.getByRole('button')))
+
 test('a code is refused, and another one → each time the field has the focus, and what is in it is chosen', async () => {
   const Stub = createRoutesStub([{ path: '/', Component: Code, action: () => ({ isRefused: true }) }])
   render(<Stub />)
@@ -27,10 +29,8 @@ test('a code is refused, and another one → each time the field has the focus, 
     fireEvent.change(code, { target: { value: typed } })
     code.setSelectionRange(6, 6)
     screen.getByRole('button').focus()
-    fireEvent.click(screen.getByRole('button'))
-    await waitFor(() => {
-      expect(chosen()).toEqual([true, 0, 6])
-    })
+    await send()
+    expect(chosen()).toEqual([true, 0, 6])
   }
 })
 
@@ -39,7 +39,6 @@ test('a code is refused, and the next one does not arrive → what was typed of 
   const Stub = createRoutesStub([{ path: '/', Component: Code, action: () => answers.shift() }])
   render(<Stub />)
   const code = screen.getByLabelText<HTMLInputElement>('Código')
-  const send = () => act(async () => fireEvent.click(screen.getByRole('button')))
   await send()
   fireEvent.change(code, { target: { value: '111111' } })
   code.setSelectionRange(6, 6)
