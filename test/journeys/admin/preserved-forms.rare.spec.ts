@@ -115,6 +115,33 @@ test.describe('without a connection', { tag: '@rare' }, () => {
   })
 })
 
+test.describe('sent to the address of another screen', { tag: '@rare' }, () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('the columns of a list and a sign-out do not arrive → the screen they were sent from stays', async ({
+    page,
+    product,
+  }) => {
+    await signIn(page, '/admin/clients')
+    const form = { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br', phone: '', company: '' }
+    await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
+    await page.reload()
+    await page.getByText('Colunas', { exact: true }).click()
+    const column = page.getByRole('checkbox', { name: 'E-mail', exact: true })
+    await column.uncheck()
+    await page.route('**/admin/{visoes,sair}.data*', (route) => route.abort())
+    for (const name of ['Salvar', 'Sair']) {
+      const lost = page.waitForEvent('requestfailed')
+      await page.getByRole('button', { name, exact: true }).click()
+      await lost
+      await expect(page.locator('.toast')).toContainText('Sem resposta do servidor')
+      await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toHaveCount(0)
+      await expect(page).toHaveURL('/admin/clients')
+      await expect(column).not.toBeChecked()
+    }
+  })
+})
+
 test(
   'the browser believes itself offline and the server answers → the link is followed at once',
   { tag: '@rare' },
