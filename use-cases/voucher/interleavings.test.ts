@@ -107,7 +107,9 @@ async function perform(world: World, action: Action): Promise<void> {
       if (isUnpaid(order.state) && (await context.order(orderId)).state !== 'paid') world.unserved.push(orderId)
       return
     }
-    default: {
+    case 'dispute':
+    case 'win':
+    case 'lose': {
       if (stored?.status !== (action.do === 'dispute' ? 'approved' : 'charged-back')) return
       const change = { status: 'charged-back', statusDetail: disputes[action.do] } as const
       await report(world, { ...change, id: paymentId, orderId, amount: stored.amount })
