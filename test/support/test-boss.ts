@@ -1,15 +1,14 @@
 import { createBoss } from '#db/queue.ts'
+import { isDatabaseUnavailable } from '#db/shared/errors.ts'
 
-/** The real queue of a test, started. An error of it fails the test; what its connections say once it is closed does not. */
+/**
+ * The real queue of a test, started. An error of it fails the test, but for a connection that was lost with its server, or was late on
+ * a busy machine: it tries again by itself.
+ */
 export async function openTestBoss(url: string) {
-  let isOpen = true
   const boss = createBoss(url, (error) => {
-    if (isOpen) throw error
+    if (!isDatabaseUnavailable(error)) throw error
   })
   await boss.start()
-  const close = async () => {
-    isOpen = false
-    await boss.stop({ graceful: false, close: true })
-  }
-  return { boss, close }
+  return { boss, close: () => boss.stop({ graceful: false, close: true }) }
 }
