@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 
 import { unansweredBriefings, type BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isActive, voucherSale } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 export type Briefing = typeof briefings.$inferSelect
 type NewBriefing = typeof briefings.$inferInsert
@@ -100,7 +101,7 @@ export function lockUnlinkedBriefings(tx: Tx, { visitorId, email }: { visitorId:
     .where(
       and(
         isUnlinked,
-        or(eq(briefings.visitorId, visitorId), eq(sql`lower(${briefings.email})`, email.toLowerCase())),
+        or(eq(briefings.visitorId, visitorId), hasEmail(briefings.email, email)),
         inArray(briefings.state, unansweredBriefings),
       ),
     )

@@ -15,12 +15,8 @@ export type StoredCost = typeof productionCosts.$inferSelect
 
 /** False where it is stored already: the form was sent twice. */
 export async function insertCost(tx: Tx, cost: typeof productionCosts.$inferInsert): Promise<boolean> {
-  const stored = await tx
-    .insert(productionCosts)
-    .values(cost)
-    .onConflictDoNothing()
-    .returning({ id: productionCosts.id })
-  return stored.length > 0
+  const { rowCount } = await tx.insert(productionCosts).values(cost).onConflictDoNothing()
+  return rowCount !== 0
 }
 
 /** By their ids, so that two transactions never wait for each other's. `projectId`: only those of this project. */

@@ -12,6 +12,7 @@ import {
   staffPasskeys,
   staffSessions,
 } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 import { deleteResetLinks } from './staff.ts'
 
@@ -95,7 +96,7 @@ export async function findOpenInvitationFor(db: DbOrTx, email: string): Promise<
   const [row] = await db
     .select()
     .from(staffInvitations)
-    .where(and(eq(sql`lower(${staffInvitations.email})`, email.toLowerCase()), open))
+    .where(and(hasEmail(staffInvitations.email, email), open))
     .limit(1)
   return row ?? null
 }

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { mails, vouchers } from '#db/schema.ts'
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 import { emptied } from '#db/shared/personal.ts'
 
 /** The mail that brings a voucher to whom it is for. */
@@ -18,7 +19,7 @@ export function listGivenVoucherMails(
   db: DbOrTx,
   { orderIds, email }: { orderIds: string[]; email: string },
 ): Promise<WaitingVoucherMail[]> {
-  return listWaiting(db, and(inArray(mails.orderId, orderIds), ne(sql`lower(${mails.toEmail})`, sql`lower(${email})`)))
+  return listWaiting(db, and(inArray(mails.orderId, orderIds), not(hasEmail(mails.toEmail, email))))
 }
 
 /** Vouchers of others that wait for their day, to be mailed to this address. */
@@ -26,10 +27,7 @@ export function listReceivedVoucherMails(
   db: DbOrTx,
   { orderIds, email }: { orderIds: string[]; email: string },
 ): Promise<WaitingVoucherMail[]> {
-  return listWaiting(
-    db,
-    and(not(inArray(mails.orderId, orderIds)), eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`)),
-  )
+  return listWaiting(db, and(not(inArray(mails.orderId, orderIds)), hasEmail(mails.toEmail, email)))
 }
 
 async function listWaiting(db: DbOrTx, where: ReturnType<typeof and>): Promise<WaitingVoucherMail[]> {
@@ -47,7 +45,7 @@ export async function saveWaitingVoucherMail(tx: Tx, id: string, content: MailCo
 
 /** A voucher that names this address as whom it is mailed to. */
 export function isVoucherFor(email: string) {
-  return eq(sql`lower(${vouchers.recipientEmail})`, sql`lower(${email})`)
+  return hasEmail(vouchers.recipientEmail, email)
 }
 
 /**
