@@ -3,13 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
-import { keepCursor } from '#app/client/before-react/keep-cursor.ts'
-import { whenNoFormIsPending } from '#app/client/before-react/native-submit.ts'
-import { recordTyping } from '#app/client/before-react/typed-before.ts'
+import { keepCursor } from '#app/client/hydrate/keep-cursor.ts'
+import { nameEntry } from '#app/client/hydrate/name-entry.ts'
+import { parseWithoutEval } from '#app/client/hydrate/parse-without-eval.ts'
+import { reloadAfterRelease } from '#app/client/hydrate/release.ts'
+import { recordTyping } from '#app/client/hydrate/typed-before.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
-import { parseWithoutEval } from '#app/client/parse-without-eval.ts'
-import { reloadAfterRelease } from '#app/client/release.ts'
-import { nameEntry } from '#app/client/site/name-entry.ts'
+import { whenNoFormIsPending } from '#app/client/page-script/native-submit.ts'
 
 fillInMissing()
 recordTyping()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { DocumentContext, type PageScripting } from '#app/client/before-react/document-context.ts'
+import { DocumentContext, type PageScripting } from '#app/client/hydrate/document-context.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { DocumentWishes } from '#app/http/document/page-wishes.ts'
 import { handOver, trimmedEntry } from '#app/http/document/router-internals.ts'

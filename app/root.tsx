@@ -9,11 +9,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
-import { DocumentContext, isPanelDocument } from '#app/client/before-react/document-context.ts'
-import { EarlyScript, PageScripts } from '#app/client/before-react/held-scripts.tsx'
-import { useHydrationEnd } from '#app/client/before-react/hydration-end.ts'
+import { DocumentContext, isPanelDocument } from '#app/client/hydrate/document-context.ts'
+import { EarlyScript, PageScripts } from '#app/client/hydrate/held-scripts.tsx'
+import { useHydrationEnd } from '#app/client/hydrate/hydration-end.ts'
 // `?worker&url`: bundled by itself, as a plain script, which runs before any module of React; it is no worker.
-import siteScriptUrl from '#app/client/site/site.ts?worker&url'
+import siteScriptUrl from '#app/client/page-script/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
@@ -50,7 +50,7 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
   return isPanelDocument() && defaultShouldRevalidate
 }
 
-/** Without a script; that of the site brings the typeface by itself (`app/client/site/typeface.ts`). */
+/** Without a script; that of the site brings the typeface by itself (`app/client/page-script/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} />
 
 /** Not preloaded on phones: a preloaded font delays the first paint on slow connections. */

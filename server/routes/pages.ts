@@ -40,7 +40,7 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
     new Hono<Env>()
       .get('/', (c, next) => followOldLink(c) ?? next())
       .get(unavailablePath, (c) => c.redirect('/', 302))
-      // A file that is gone is no page: by its bare 404 an open page learns that there is another release (`app/client/release.ts`).
+      // A file that is gone is no page: by its bare 404 an open page learns that there is another release (`app/client/hydrate/release.ts`).
       .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
       .all('*', async (c) => {
         const path = c.req.path

@@ -53,7 +53,7 @@ const harmlessInSheets: Record<string, string> = {
 const lacking = (wanted: string) => names.find(({ kind, name }) => `${kind} ${name}` === wanted)?.lacking
 
 test('the sources that are looked at → all that a buyer’s browser is sent, without the server’s part of a screen', () => {
-  for (const name of ['app/root.tsx', 'app/entry.client.tsx', 'app/routes/checkout/payment.tsx', 'app/client/site/site.ts'])
+  for (const name of ['app/root.tsx', 'app/entry.client.tsx', 'app/routes/checkout/payment.tsx', 'app/client/page-script/site.ts'])
     expect(scripts).toContain(name)
   const screen = sent.get('app/routes/checkout/payment.tsx') ?? ''
   expect(screen).toContain('export default function Payment')

@@ -1,4 +1,4 @@
-import { readText, writeText } from '#app/client/browser-storage.ts'
+import { readText, writeText } from '#app/client/storage/browser-storage.ts'
 
 export const playerCommands = [
   'play',

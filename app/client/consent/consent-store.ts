@@ -1,5 +1,5 @@
-import { readText, writeText } from '#app/client/browser-storage.ts'
 import { createListeners } from '#app/client/listeners.ts'
+import { readText, writeText } from '#app/client/storage/browser-storage.ts'
 
 import { consentVersion, parseConsent, type Consent } from './consent-record.ts'
 

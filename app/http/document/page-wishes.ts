@@ -9,7 +9,7 @@ export type DocumentWishes = {
   camera?: true
 }
 
-/** What a page itself may wish, until it is hydrated (`app/client/before-react/held-scripts.tsx`). */
+/** What a page itself may wish, until it is hydrated (`app/client/hydrate/held-scripts.tsx`). */
 export type EarlyWishes = {
   /** What answers a press, besides the song. */
   earlyScript?: string

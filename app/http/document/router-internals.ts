@@ -13,8 +13,8 @@ import type { EntryContext } from 'react-router'
  *
  * 3. The address of the data of a page, `/path.data` and `/_.data`: `app/route-table.ts`, `app/http/guards.ts`, `app/http/unsent-form.ts`,
  *    `app/routes/client/briefing/briefing-actions.ts`, `server/routes/pages.ts`.
- * 4. `window.__reactRouterManifest.url`, the list of the build's files (`app/client/release.ts`), and `history.state.key`, by which it knows entries
- *    (`app/client/site/name-entry.ts`).
+ * 4. `window.__reactRouterManifest.url`, the list of the build's files (`app/client/hydrate/release.ts`), and `history.state.key`, by which it knows entries
+ *    (`app/client/hydrate/name-entry.ts`).
  * 5. That it skips the change of a page for the next one, and leaves it to nobody (`app/client/report-errors.ts`; the words are the browser's).
  *
  * `router-internals.test.ts` runs what a page of each kind hands over, and fails where another version of React Router reads or writes it in another way.

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { afterPress } from '#app/client/before-react/after-press.ts'
-import { storeChoice } from '#app/client/purchase-storage.ts'
+import { afterPress } from '#app/client/hydrate/after-press.ts'
+import { storeChoice } from '#app/client/storage/purchase-storage.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, redirect } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
+import { readStoredChoice, storeChoice } from '#app/client/storage/purchase-storage.ts'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { cents } from '#core/shared/money.ts'
 

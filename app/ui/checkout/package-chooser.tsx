@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
+import { readStoredChoice, storeChoice } from '#app/client/storage/purchase-storage.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'

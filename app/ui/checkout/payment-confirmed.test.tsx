@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
+import { readStoredOrderCode } from '#app/client/storage/purchase-storage.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'

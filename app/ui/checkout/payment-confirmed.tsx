@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
+import { storeLastOrder, type Bought } from '#app/client/storage/purchase-storage.ts'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { afterExtra, afterPackage, boughtDue, boughtGreeting } from '#copy/payment/after-payment.ts'
 import { trackingPath } from '#core/order/order-paths.ts'

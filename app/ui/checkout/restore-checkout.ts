@@ -1,6 +1,6 @@
-import { readRecordText } from '#app/client/browser-storage.ts'
-import { readStoredChoice } from '#app/client/purchase-storage.ts'
-import { qualificationKey } from '#app/client/site/qualification-key.ts'
+import { readRecordText } from '#app/client/storage/browser-storage.ts'
+import { readStoredChoice } from '#app/client/storage/purchase-storage.ts'
+import { qualificationKey } from '#app/client/storage/qualification-key.ts'
 import { linkSecretParam } from '#app/http/link-secret-param.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 

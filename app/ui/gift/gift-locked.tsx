@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * At its hour: a closed sleeve and one button. Opening it is a choice: no link preview and no crawler opens a gift. The
- * press is answered by `app/client/before-react/early-opening.ts`, so that it counts from the first moment.
+ * press is answered by `app/client/inline/early-opening.ts`, so that it counts from the first moment.
  */
 export function GiftLocked({ view, path, form }: Props) {
   const { question } = view

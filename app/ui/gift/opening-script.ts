@@ -1,4 +1,4 @@
-import { startEarlyOpening } from '#app/client/before-react/early-opening.ts'
+import { startEarlyOpening } from '#app/client/inline/early-opening.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 import { openGiftTexts } from '#copy/gift/gift.ts'
 import { giftSongPath } from '#core/gift/gift-view.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/storage/device-draft.ts'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'

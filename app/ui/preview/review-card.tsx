@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/storage/device-draft.ts'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'

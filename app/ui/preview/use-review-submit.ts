@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
-import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
+import { clearDeviceDrafts } from '#app/client/storage/device-draft.ts'
 import type { SubmitFailure } from '#app/ui/shared/resilient-route.ts'
 import { usePressGuard } from '#app/ui/shared/use-press-guard.ts'
 import { approvalFailure, feedbackFailure } from '#copy/preview/preview.ts'

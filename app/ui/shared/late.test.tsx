@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { holdPresses } from '#app/client/before-react/hold-presses.ts'
-import { useHydrationEnd } from '#app/client/before-react/hydration-end.ts'
+import { useHydrationEnd } from '#app/client/hydrate/hydration-end.ts'
+import { holdPresses } from '#app/client/page-script/hold-presses.ts'
 
 import { late } from './late.tsx'
 

@@ -7,7 +7,7 @@ type Props = {
 
 /**
  * The button of a form that takes a while. Where the form is sent by the browser itself, the site's script shows
- * `data-busy` and swallows a second press (`app/client/before-react/native-submit.ts`).
+ * `data-busy` and swallows a second press (`app/client/page-script/native-submit.ts`).
  */
 export function SendButton({ busyLabel, isSending = false, children, ...button }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-import { clearClientStorage } from '#app/client/clear-storage.ts'
+import { clearClientStorage } from '#app/client/storage/clear-storage.ts'
 
 import { Toast } from './toast.tsx'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and until React has taken over this component: what needs it is shown only then. Of the page: `app/client/before-react/hydrated.ts`. */
+/** False on the server and until React has taken over this component: what needs it is shown only then. Of the page: `app/client/hydrate/hydrated.ts`. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothing,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { clearClientStorage } from '#app/client/clear-storage.ts'
+import { clearClientStorage } from '#app/client/storage/clear-storage.ts'
 
 import { useKeptText } from './use-kept-text.ts'
 

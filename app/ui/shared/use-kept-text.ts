@@ -5,7 +5,7 @@ import {
   readDeviceDraft,
   storeDeviceDraft,
   type DraftArea,
-} from '#app/client/drafts/device-draft.ts'
+} from '#app/client/storage/device-draft.ts'
 import { hashLetters } from '#core/shared/hash-letters.ts'
 
 import { useTaken, type Sent } from './use-taken.ts'

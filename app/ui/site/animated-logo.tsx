@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { startLogoBars } from '#app/client/site/logo-bars.ts'
+import { startLogoBars } from '#app/client/page-script/logo-bars.ts'
 import { stillHeights } from '#app/ui/shared/logo.tsx'
 
 /** The animated logo. Without script, or with reduced motion, the heights stay. */

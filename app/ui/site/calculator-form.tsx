@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { calculatorKey, restoreChoice, storeQuote } from '#app/client/site/calculator-storage.ts'
-import { qualificationKey } from '#app/client/site/qualification-key.ts'
+import { calculatorKey, restoreChoice, storeQuote } from '#app/client/storage/calculator-storage.ts'
+import { qualificationKey } from '#app/client/storage/qualification-key.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import {
   bespokeBaseName,

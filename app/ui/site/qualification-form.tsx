@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { qualificationKey } from '#app/client/site/qualification-key.ts'
+import { qualificationKey } from '#app/client/storage/qualification-key.ts'
 import {
   restoreAnswers,
   restorePerson,
   storeAnswers,
   type StoredPerson,
-} from '#app/client/site/qualification-storage.ts'
+} from '#app/client/storage/qualification-storage.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { deadlineLabels, purposeLabels, recommendationReasons, styleLabels } from '#copy/catalog/qualification.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 
-import { openAround } from '#app/client/site/open-around.ts'
-import { showGoing } from '#app/client/site/show-going.ts'
-import { restoreFields, storeFields } from '#app/client/site/typed-fields.ts'
+import { openAround } from '#app/client/page-script/open-around.ts'
+import { showGoing } from '#app/client/page-script/show-going.ts'
+import { restoreFields, storeFields } from '#app/client/storage/typed-fields.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 /** What a browser does by itself when a document takes the place of another, where only the page changes. */

@@ -1,4 +1,4 @@
-import hidePageUrl from '#app/client/site/hide-page.ts?worker&url'
+import hidePageUrl from '#app/client/page-script/hide-page.ts?worker&url'
 import { discreetName } from '#core/order/surprise.ts'
 
 /**

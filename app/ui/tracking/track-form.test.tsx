@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { storeLastOrder } from '#app/client/purchase-storage.ts'
+import { storeLastOrder } from '#app/client/storage/purchase-storage.ts'
 
 import { TrackForm } from './track-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
+import { readStoredOrderCode } from '#app/client/storage/purchase-storage.ts'
 import { Field } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'

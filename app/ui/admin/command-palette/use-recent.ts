@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { readText, writeText } from '#app/client/browser-storage.ts'
+import { readText, writeText } from '#app/client/storage/browser-storage.ts'
 import { itemAtPath, addRecentItem } from '#core/admin/search-result.ts'
 
 const store = 'harmonia-abertos'

@@ -1,4 +1,4 @@
-import { readJson, removeStored, writeJson } from '#app/client/browser-storage.ts'
+import { readJson, removeStored, writeJson } from '#app/client/storage/browser-storage.ts'
 import { secretNames } from '#app/http/secret-names.ts'
 
 const key = 'harmonia-formulario'

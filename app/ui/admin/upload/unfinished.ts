@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '#app/client/browser-storage.ts'
+import { readJson, writeJson } from '#app/client/storage/browser-storage.ts'
 import { uploadHours } from '#core/audio/upload.ts'
 
 /** An upload this browser began and did not finish: what it needs to go on when the same file is chosen again. */

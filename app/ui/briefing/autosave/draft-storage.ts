@@ -1,4 +1,4 @@
-import { clearStored, readFields, removeStored, storedKeys, writeJson } from '#app/client/browser-storage.ts'
+import { clearStored, readFields, removeStored, storedKeys, writeJson } from '#app/client/storage/browser-storage.ts'
 
 /**
  * What is written in a step of the briefing and not yet on the server, so that it survives a reload or a lost connection.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
-import { reloadAfterRelease } from '#app/client/release.ts'
+import { reloadAfterRelease } from '#app/client/hydrate/release.ts'
 
 import type { ComparisonProps } from './comparison-tools.tsx'
 

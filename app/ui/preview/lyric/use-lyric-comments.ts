@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/storage/device-draft.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import {
   movedToLyric,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { reloadAfterRelease } from '#app/client/release.ts'
+import { reloadAfterRelease } from '#app/client/hydrate/release.ts'
 
 import type { NewNoteState } from './use-new-note.ts'
 

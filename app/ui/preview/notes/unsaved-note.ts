@@ -1,4 +1,4 @@
-import { readFields, removeStored, writeJson } from '#app/client/browser-storage.ts'
+import { readFields, removeStored, writeJson } from '#app/client/storage/browser-storage.ts'
 
 const prefix = 'harmonia-anotacao:'
 const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'line', 'text'] as const

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createChat, siteChat } from '#app/client/site/chat-store.ts'
+import { createChat, siteChat } from '#app/client/chat/chat-store.ts'
 import { serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { ChatLink } from './chat-link.tsx'

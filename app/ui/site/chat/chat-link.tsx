@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { reloadAfterRelease } from '#app/client/release.ts'
-import { siteChat, useChat } from '#app/client/site/chat-store.ts'
+import { siteChat, useChat } from '#app/client/chat/chat-store.ts'
+import { reloadAfterRelease } from '#app/client/hydrate/release.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { openerOf } from '#app/ui/site/controls/opener.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { useChat, type Chat } from '#app/client/site/chat-store.ts'
+import { useChat, type Chat } from '#app/client/chat/chat-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { SiteLink, useLeadTo } from '#app/ui/site/site-link.tsx'

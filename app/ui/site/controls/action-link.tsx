@@ -3,7 +3,7 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 type Props = React.ComponentPropsWithRef<'a'> & {
   /** Its name once it acts on the page; without one it keeps its own. */
   actionLabel?: string
-  /** Which part of the site it belongs to: read by `app/client/before-react/action-links.ts` until this is hydrated. */
+  /** Which part of the site it belongs to: read by `app/client/page-script/action-links.ts` until this is hydrated. */
   press: 'chat' | 'pair' | 'player' | 'song'
   onPress: () => void
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { siteChat } from '#app/client/site/chat-store.ts'
+import { siteChat } from '#app/client/chat/chat-store.ts'
 
 type Props = {
   /** How many questions are about it; `null` while nothing is searched. */

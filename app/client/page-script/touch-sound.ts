@@ -1,6 +1,5 @@
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
-
-import { isHydrated } from './hydrated.ts'
+import { isHydrated } from '#app/client/hydrate/hydrated.ts'
 
 /**
  * Some phones allow playback to start only during the touch event, so a pressed song does not wait for the code of the

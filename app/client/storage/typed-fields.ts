@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '#app/client/browser-storage.ts'
+import { readJson, writeJson } from './browser-storage.ts'
 
 /**
  * What was chosen, typed and opened on a page, by its entry of the history: on the way back it is there again. Fields whose

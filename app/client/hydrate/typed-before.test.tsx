@@ -5,10 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { holdPresses } from '#app/client/page-script/hold-presses.ts'
 import { late } from '#app/ui/shared/late.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
-import { holdPresses } from './hold-presses.ts'
 import { useHydrationEnd } from './hydration-end.ts'
 import { recordTyping } from './typed-before.ts'
 

@@ -1,16 +1,16 @@
-import { startActionLinks } from '#app/client/before-react/action-links.ts'
-import { holdPresses } from '#app/client/before-react/hold-presses.ts'
-import { whenHydrated } from '#app/client/before-react/hydrated.ts'
-import { startNativeSubmit } from '#app/client/before-react/native-submit.ts'
-import { startOnIntent } from '#app/client/before-react/start-on-intent.ts'
-import { clearOldDrafts } from '#app/client/drafts/device-draft.ts'
+import { whenHydrated } from '#app/client/hydrate/hydrated.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
+import { clearOldDrafts } from '#app/client/storage/device-draft.ts'
 
+import { startActionLinks } from './action-links.ts'
 import { offerChatHook } from './chat-hook.ts'
 import { startFloatingButton } from './floating-button.ts'
+import { holdPresses } from './hold-presses.ts'
 import { startLogoBars } from './logo-bars.ts'
+import { startNativeSubmit } from './native-submit.ts'
 import { openAround } from './open-around.ts'
+import { startOnIntent } from './start-on-intent.ts'
 import { fontReady } from './typeface.ts'
 
 /** The script of every page of the site, until React is there and beside it. */

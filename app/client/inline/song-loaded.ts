@@ -1,6 +1,6 @@
 /**
  * Settles when the song that a page was opened for is no longer loading what it needs to begin, and after three seconds at
- * the latest; at once on all other pages. Also written into pages as text (`app/client/before-react/held-scripts.tsx`): it may
+ * the latest; at once on all other pages. Also written into pages as text (`app/client/hydrate/held-scripts.tsx`): it may
  * use nothing of this file.
  */
 export async function songLoaded(): Promise<void> {

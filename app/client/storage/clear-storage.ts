@@ -1,6 +1,6 @@
-import { clearStored } from '#app/client/browser-storage.ts'
-import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
-import { clearPurchase } from '#app/client/purchase-storage.ts'
+import { clearStored } from './browser-storage.ts'
+import { clearDeviceDrafts } from './device-draft.ts'
+import { clearPurchase } from './purchase-storage.ts'
 
 /** After "Sair": clears order code, name, e-mail and unsent text from the browser's storage. */
 export function clearClientStorage(): void {

@@ -1,4 +1,4 @@
-import { songLoaded } from '#app/client/before-react/song-loaded.ts'
+import { songLoaded } from '#app/client/inline/song-loaded.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'

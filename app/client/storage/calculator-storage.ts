@@ -1,7 +1,7 @@
-import { readRecord, readRecordText, writeJson } from '#app/client/browser-storage.ts'
 import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 
+import { readRecord, readRecordText, writeJson } from './browser-storage.ts'
 import { qualificationKey } from './qualification-key.ts'
 
 export const calculatorKey = 'calculatorData'

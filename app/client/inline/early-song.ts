@@ -1,6 +1,6 @@
 /**
  * Plays the song of a page that React takes over later, so that its button works as soon as it is seen. The player goes
- * on with the same element (`use-early-song.ts`). Written into the page as text (`app/client/before-react/held-scripts.tsx`): it
+ * on with the same element (`use-early-song.ts`). Written into the page as text (`app/client/hydrate/held-scripts.tsx`): it
  * may use nothing but what it is given.
  */
 export function startEarlySong(icons: { play: string; pause: string }) {

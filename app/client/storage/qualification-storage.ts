@@ -1,7 +1,7 @@
-import { readRecord, readRecordText, writeJson } from '#app/client/browser-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 
+import { readRecord, readRecordText, writeJson } from './browser-storage.ts'
 import { qualificationKey } from './qualification-key.ts'
 
 export type StoredPerson = { name: string; email: string }

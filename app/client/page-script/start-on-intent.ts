@@ -1,6 +1,6 @@
-import { readText } from '#app/client/browser-storage.ts'
+import { startHeldScripts } from '#app/client/inline/start-held-scripts.ts'
+import { readText } from '#app/client/storage/browser-storage.ts'
 
-import { startHeldScripts } from './start-held-scripts.ts'
 import { isSongControl } from './touch-sound.ts'
 
 /** A page of the shop is native HTML until somebody is about to use it: then React Router's scripts, which it holds back, begin. */

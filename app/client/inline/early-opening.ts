@@ -13,7 +13,7 @@ type Playable = HTMLElement & Pick<HTMLMediaElement, 'src' | 'play' | 'pause'>
  * Opens a gift in its place, so that its song begins with the press that opens it: a phone lets only a player play later
  * that was told to during a press, and forgets it on another page. So a press counts before React is there, which shows
  * what is inside (`app/ui/gift/gift-locked.tsx`). Without script the form loads the opened gift. Written into the page as
- * text (`app/client/before-react/held-scripts.tsx`): it may use nothing but what it is given.
+ * text (`app/client/hydrate/held-scripts.tsx`): it may use nothing but what it is given.
  */
 export function startEarlyOpening({ sealed, lost }: { sealed: Sealed; lost: string }) {
   let inside: Playable | null = null

@@ -1,7 +1,7 @@
 /**
  * Adds the scripts that a page holds back in its `<noscript>` after its first paint: the browser would fetch those of the
  * document before it. On a page that opens with a song, which none of the shop does, they wait for that, too (`ready`). Written into the
- * page as text (`app/client/before-react/held-scripts.tsx`): it may use nothing but what it is given.
+ * page as text (`app/client/hydrate/held-scripts.tsx`): it may use nothing but what it is given.
  */
 export function startHeldScripts(ready?: () => Promise<void>) {
   requestAnimationFrame(() =>

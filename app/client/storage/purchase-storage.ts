@@ -1,5 +1,5 @@
 import { readRecord, readRecordText, writeJson } from './browser-storage.ts'
-import { qualificationKey } from './site/qualification-key.ts'
+import { qualificationKey } from './qualification-key.ts'
 
 /**
  * Stores a purchase in this browser, so that nothing has to be chosen twice: the package and its extras before the

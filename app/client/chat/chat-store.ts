@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { readText, removeStored, writeJson } from '#app/client/browser-storage.ts'
 import { createListeners } from '#app/client/listeners.ts'
+import { readText, removeStored, writeJson } from '#app/client/storage/browser-storage.ts'
 import { parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
 export type ChatState = {

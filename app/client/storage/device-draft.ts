@@ -1,4 +1,4 @@
-import { clearStored, readFields, removeStored, storedKeys, writeJson } from '#app/client/browser-storage.ts'
+import { clearStored, readFields, removeStored, storedKeys, writeJson } from './browser-storage.ts'
 
 /**
  * Text of a form that the server does not have yet: until it was sent, until "Sair", and for a month at most. On this device

@@ -3,11 +3,11 @@ import { runInThisContext } from 'node:vm'
 
 import { beforeEach, expect, test } from 'vitest'
 
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startEarlySong } from './early-song.ts'
-import { playIcons } from './play-icons.ts'
 
 // As a page has it: text, without what surrounds the function in its file.
 runInThisContext(inlineScript(startEarlySong, playIcons))

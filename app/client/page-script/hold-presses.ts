@@ -1,8 +1,8 @@
-import { reloadAfterRelease } from '#app/client/release.ts'
-import { showGoing } from '#app/client/site/show-going.ts'
+import { isHydrated, whenHydrated } from '#app/client/hydrate/hydrated.ts'
+import { reloadAfterRelease } from '#app/client/hydrate/release.ts'
 
 import { isModified } from './action-links.ts'
-import { isHydrated, whenHydrated } from './hydrated.ts'
+import { showGoing } from './show-going.ts'
 import { beginHydration } from './start-on-intent.ts'
 import { isOvertaken, isSongSounding, noticeSoundPress, pauseSoundInTouch, startSoundInTouch } from './touch-sound.ts'
 
@@ -18,7 +18,7 @@ type Press = {
   next?: HTMLElement
 }
 
-/** What only a script answers; what opens a popover needs none, and the logo is stopped by its own (`app/client/site/logo-bars.ts`). */
+/** What only a script answers; what opens a popover needs none, and the logo is stopped by its own (`app/client/page-script/logo-bars.ts`). */
 const controls = '[data-press], button[type="button"]:not([popovertarget], [data-bars-pause])'
 /** Milliseconds for which a press waits for the code. */
 const patience = 30_000
@@ -94,7 +94,7 @@ function holdLink(link: HTMLElement | null): boolean {
   return true
 }
 
-/** Answered before React (`app/client/audio/early-song.ts`). */
+/** Answered before React (`app/client/inline/early-song.ts`). */
 function playsEarly(control: HTMLElement): boolean {
   return control.matches('[data-early-play]') && document.querySelector('audio[data-early-song]') !== null
 }

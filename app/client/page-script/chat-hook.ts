@@ -1,5 +1,6 @@
-import { whenHydrated } from '#app/client/before-react/hydrated.ts'
-import { beginHydration } from '#app/client/before-react/start-on-intent.ts'
+import { whenHydrated } from '#app/client/hydrate/hydrated.ts'
+
+import { beginHydration } from './start-on-intent.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can add to the window
