@@ -15,6 +15,8 @@ vi.mock(import('#app/client/send-request.ts'), async (load) => ({
 }))
 
 let stored = 0
+/** How many of the first ones were removed. */
+let removed = 0
 
 beforeEach(() => void vi.mocked(sendRequest).mockReset())
 afterEach(cleanup)
@@ -22,8 +24,9 @@ afterEach(cleanup)
 /** The page of a gift with room for so many more photos. */
 async function show(room: number) {
   stored = maxPhotos - room
-  const load = () =>
-    Array.from({ length: stored }, (_, index) => ({ id: String(index), large: '', thumb: '', width: 1, height: 1 }))
+  removed = 0
+  const photo = { large: '', thumb: '', width: 1, height: 1 }
+  const load = () => Array.from({ length: stored }, (_, index) => ({ ...photo, id: String(index) })).slice(removed)
   const Stub = createRoutesStub([{ path: '/', loader: load, Component: Page, HydrateFallback: () => null }])
   render(<Stub initialEntries={['/']} />)
   await screen.findByRole('heading', { name: 'Fotos' })
@@ -91,6 +94,19 @@ test('a photo is turned → the button has the focus again', async () => {
 
   await waitFor(() => expect(vi.mocked(sendRequest).mock.calls).toHaveLength(1))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Girar a foto 1')
+})
+
+test('a photo is removed → the same button of the next one has the focus', async () => {
+  const user = await show(maxPhotos - 2)
+  vi.mocked(sendRequest).mockImplementation(async () => {
+    removed += 1
+    return { kind: 'answered', status: 200, text: '' }
+  })
+  const button = screen.getByRole('button', { name: 'Remover a foto 1' })
+  await user.click(button)
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remover a foto 1' })))
+  expect(button.isConnected).toBe(false)
 })
 
 test('the connection is gone while a photo is turned → it says so', async () => {

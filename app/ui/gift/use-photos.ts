@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { parseReply, sendRequest } from '#app/client/send-request.ts'
@@ -14,13 +14,21 @@ export function usePhotos({ path, room, section }: Options) {
   /** Why the last thing was refused; null while nothing was sent from this page. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const isBusy = useRef(false)
+  /** The label of what had the focus; null where it was in no photo. */
+  const [pressed, setPressed] = useState<{ label: string | null } | null>(null)
 
   /** What had the focus may be another element now, or gone. */
-  function keepFocus(name: string | null) {
-    const again = name === null ? null : section.current?.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+  const keepFocus = useEffectEvent(({ label }: { label: string | null }) => {
+    const again = label === null ? null : section.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)
     if (again) again.focus()
-    else if (name !== null || document.activeElement === document.body) section.current?.focus({ preventScroll: true })
-  }
+    else if (label !== null || document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (pressed) keepFocus(pressed)
+  }, [pressed])
+
+  /** Once what was read is drawn: the router, too, shows it in a transition. */
+  const focusAgain = (label: string | null) => startTransition(() => setPressed({ label }))
 
   return {
     progress,
@@ -44,7 +52,7 @@ export function usePhotos({ path, room, section }: Options) {
       setProgress(stored === 0 ? '' : stored === 1 ? 'Foto guardada.' : `${stored} fotos guardadas.`)
       setSending(false)
       setRefusal(refusals.join('\n'))
-      keepFocus(null)
+      focusAgain(null)
     },
     /** Turns or removes a photo. */
     async change(body: FormData, button: HTMLElement | null) {
@@ -56,7 +64,7 @@ export function usePhotos({ path, room, section }: Options) {
       if (isDone) await revalidate()
       else setRefusal(changeError(reply))
       isBusy.current = false
-      if (isDone) keepFocus(button?.getAttribute('aria-label') ?? '')
+      if (isDone) focusAgain(button?.getAttribute('aria-label') ?? '')
     },
   }
 }
