@@ -114,9 +114,11 @@ describe('the song', () => {
     tell('error', { paused: true })
     expect(failure()?.textContent).toMatch(/^Este aparelho não conseguiu tocar/)
     vi.spyOn(song(), 'play').mockImplementation(async () => undefined)
+    const loadAgain = vi.spyOn(song(), 'load').mockImplementation(() => undefined)
     fireEvent.click(buttons()[0] ?? root())
 
     expect(failure()).toBeNull()
+    expect(loadAgain).toHaveBeenCalledOnce()
   })
 
   test.each([
