@@ -4,12 +4,13 @@ import { fileSelect, releaseFilesIn, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, giftPhotos } from '#db/schema.ts'
 
-export type GiftPhoto = { id: string; width: number; height: number }
+/** `fileId`: of the large one; another once the photo was turned. */
+export type GiftPhoto = { id: string; fileId: string; width: number; height: number }
 
 /** In the order of their upload. */
 export function listGiftPhotos(db: DbOrTx, giftId: string): Promise<GiftPhoto[]> {
   return db
-    .select({ id: giftPhotos.id, width: giftPhotos.width, height: giftPhotos.height })
+    .select({ id: giftPhotos.id, fileId: giftPhotos.fileId, width: giftPhotos.width, height: giftPhotos.height })
     .from(giftPhotos)
     .where(eq(giftPhotos.giftId, giftId))
     .orderBy(asc(giftPhotos.createdAt), asc(giftPhotos.id))

@@ -523,3 +523,17 @@ test('a photo of a gift turned while one of it is being turned → asked to wait
   expect((await first).headers.get('location')).not.toContain('busy')
   expect((await turn({ send }, own, photo)).headers.get('location')).not.toContain('busy')
 })
+
+test('a photo is turned → its picture has another address, or the page would go on showing the old one', async () => {
+  const { project, gift } = await createGift(context)
+  const original = new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'])
+  await addGiftPhoto(context, { projectId: project.id, original, ip: '203.0.113.5' })
+  const [photo] = await listGiftPhotos(context.db, gift.id)
+  const path = `/deliveries/${project.id}/presente`
+  const shown = async () => /src="([^"]+\/pequena[^"]*)"/.exec((await see(path, clientOf(project.id))).text)?.[1]
+  const before = await shown()
+  await send(path, { intent: 'turn-photo', photo: photo?.id ?? '' }, clientOf(project.id))
+
+  expect(before).toContain(`/fotos/${photo?.id}/`)
+  expect(await shown()).not.toBe(before)
+})

@@ -79,18 +79,15 @@ export function viewReaction({ id, name, content, recording, showableAt, shownAt
   return { id, name, content, recording: recording && { ...recording, url: `/recados/${id}` }, leave }
 }
 
-/** The photos of a gift under its link. */
+/** The photos of a gift under its link. A turned one has another address: of the one it shows a browser asks no more. */
 export async function loadGiftPhotos(
   db: Deps['db'],
   { id }: Pick<Gift, 'id'>,
   token: string,
 ): Promise<GiftPhotoView[]> {
   const photos = await listGiftPhotos(db, id)
-  return photos.map(({ id: photoId, width, height }) => ({
-    id: photoId,
-    large: `${giftPath(token)}/fotos/${photoId}/grande`,
-    thumb: `${giftPath(token)}/fotos/${photoId}/pequena`,
-    width,
-    height,
-  }))
+  return photos.map(({ id: photoId, fileId, width, height }) => {
+    const path = (size: string) => `${giftPath(token)}/fotos/${photoId}/${size}?${fileId.slice(0, 8)}`
+    return { id: photoId, large: path('grande'), thumb: path('pequena'), width, height }
+  })
 }
