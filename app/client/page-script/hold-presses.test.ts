@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const page = `
   <main>
@@ -23,11 +23,19 @@ async function open(scripts = 'intent') {
   const begun = vi.fn<() => void>()
   vi.doMock('#app/client/inline/start-held-scripts.ts', () => ({ startHeldScripts: begun }))
   vi.doMock('#app/client/hydrate/release.ts', () => ({ reloadAfterRelease: reload }))
+  vi.doMock('#app/client/audio/exclusive-playback.ts', () => ({
+    joinExclusivePlayback: (stop: () => void) => {
+      beginElsewhere = stop
+      return { announce: () => undefined }
+    },
+  }))
   const { startOnIntent } = await import('./start-on-intent.ts')
   const { holdPresses } = await import('./hold-presses.ts')
   const { announceHydrated } = await import('#app/client/hydrate/hydrated.ts')
   startOnIntent()
   holdPresses()
+  // It ends what listens: the next document has its own.
+  onTestFinished(announceHydrated)
   const clicks: string[] = []
   document.body.addEventListener('click', ({ target }) => clicks.push(target instanceof Element ? target.id : ''))
   return { begun, clicks, announceHydrated }
@@ -47,6 +55,8 @@ function press(id: string, detail = 1) {
 const reload = vi.fn<() => void>()
 /** Brings what wakes the page into sight. */
 let scrollTo = () => {}
+/** A sound begins in another tab. */
+let beginElsewhere = () => {}
 
 beforeEach(() => {
   localStorage.clear()
@@ -199,8 +209,57 @@ function playSong() {
   audio.play = async () => {
     isPaused = false
   }
+  audio.pause = () => {
+    isPaused = true
+    audio.dispatchEvent(new Event('pause'))
+  }
   press('song')
+  return audio
 }
+
+test.each([
+  ['begins to sound', (audio: HTMLAudioElement) => audio.dispatchEvent(new Event('playing'))],
+  ['cannot be had', (audio: HTMLAudioElement) => audio.dispatchEvent(new Event('error'))],
+  ['does not come for four seconds', () => vi.advanceTimersByTime(4_000)],
+])('a song pressed before React %s → React begins, not before', async (_what, happen) => {
+  const { begun } = await open()
+  vi.useFakeTimers()
+  const audio = playSong()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(begun).not.toHaveBeenCalled()
+  happen(audio)
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(begun).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['it is pressed again', () => press('song')],
+  ['a sound begins in another tab', () => beginElsewhere()],
+  [
+    'the system pauses it',
+    (audio: HTMLAudioElement) => {
+      audio.dispatchEvent(new Event('playing'))
+      audio.pause()
+    },
+  ],
+])('a song sounds before React, and %s → paused, and its press is not repeated', async (_what, stop) => {
+  const { clicks, announceHydrated } = await open()
+  const audio = playSong()
+  stop(audio)
+  expect(audio.paused).toBe(true)
+  announceHydrated()
+
+  expect(clicks).toEqual([])
+})
+
+test('a song is pressed twice at once before React → it sounds', async () => {
+  await open()
+  const audio = playSong()
+  press('song', 2)
+
+  expect(audio.paused).toBe(false)
+})
 
 test('a link of the shop while a song sounds → held, and followed after the press of the song', async () => {
   const { clicks, announceHydrated } = await open()
