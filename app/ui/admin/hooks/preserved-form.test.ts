@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { fillForm } from './preserved-form.ts'
+import { clearForm, consumeForm, fillForm, storeForm } from './preserved-form.ts'
+
+beforeEach(() => history.replaceState(null, '', '/admin/conta?aba=senha'))
+afterEach(() => {
+  vi.useRealTimers()
+  clearForm()
+})
 
 const requestForm = (id: string) => `
   <form method="post">
@@ -98,4 +104,32 @@ test('ids and data that are others after each reading → the form is the same',
     document.querySelector<HTMLInputElement>('[name=title]')?.value,
     document.querySelector<HTMLInputElement>('[name=tell]')?.checked,
   ]).toEqual([true, 'Valsa da Rosa', false])
+})
+
+function typed(entries: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(entries)) form.set(name, value)
+  return form
+}
+
+test('a form with secrets and a file → stored without them', () => {
+  storeForm(typed({ senha: 'segredo', chave: 'abc', codigo: '123456', nome: 'Ana', foto: new File(['x'], 'a.jpg') }))
+
+  expect(consumeForm('/admin/conta?aba=senha')).toEqual([['nome', 'Ana']])
+})
+
+test('a stored form → for its own address alone, and once', () => {
+  storeForm(typed({ nome: 'Ana' }))
+
+  expect(consumeForm('/admin/conta')).toBeNull()
+  expect(consumeForm('/admin/conta?aba=senha')).toEqual([['nome', 'Ana']])
+  expect(consumeForm('/admin/conta?aba=senha')).toBeNull()
+})
+
+test('a form stored more than an hour ago → is not filled in', () => {
+  vi.useFakeTimers()
+  storeForm(typed({ nome: 'Ana' }))
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+
+  expect(consumeForm('/admin/conta?aba=senha')).toBeNull()
 })
