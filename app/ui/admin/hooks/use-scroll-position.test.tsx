@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub, Link, Outlet } from 'react-router'
+import { createRoutesStub, Link, Outlet, useNavigate } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { useScrollPosition } from './use-scroll-position.ts'
@@ -8,6 +8,7 @@ import { useScrollPosition } from './use-scroll-position.ts'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function Frame() {
@@ -22,7 +23,16 @@ const Lists = () => (
   </>
 )
 
-const Project = () => <section id="notas">Notas</section>
+function Project() {
+  const navigate = useNavigate()
+  return (
+    <section id="notas">
+      <button type="button" onClick={() => void navigate(-1)}>
+        Voltar
+      </button>
+    </section>
+  )
+}
 
 /** Where the next screen begins after a link is pressed. */
 async function follow(name: string): Promise<string> {
@@ -49,4 +59,13 @@ test('a link to a part of another screen → the screen begins at that part', as
 
 test('a link to a part that is not there → the screen begins at its top', async () => {
   expect(await follow('A lugar nenhum')).toBe('top')
+})
+
+test('back to a screen that was scrolled → to the same height', async () => {
+  vi.stubGlobal('scrollY', 640)
+  await follow('A lugar nenhum')
+  vi.stubGlobal('scrollY', 0)
+  await act(async () => fireEvent.click(screen.getByText('Voltar')))
+
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' })
 })
