@@ -80,3 +80,17 @@ test('nothing is chosen any more → whom the next rows go to is asked anew', as
   expect(screen.getByLabelText<HTMLSelectElement>('Novo responsável').value).toBe('')
   expect(assign().disabled).toBe(true)
 })
+
+test('the chosen rows are exported → the browser itself sends the form and saves what it gets', async () => {
+  open()
+  await userEvent.click(screen.getByLabelText('Escolher Valsa'))
+  const sent: [boolean, string][] = []
+  const onSubmit = (event: SubmitEvent) => {
+    sent.push([event.defaultPrevented, form().getAttribute('action') ?? ''])
+    event.preventDefault()
+  }
+  document.addEventListener('submit', onSubmit, { once: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar escolhidos', hidden: true }))
+
+  expect(sent).toEqual([[false, '/admin/exportar/projetos.csv']])
+})
