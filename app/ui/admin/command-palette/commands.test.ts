@@ -22,3 +22,13 @@ test('no search → everything offered, to a producer nothing about money', () =
   expect(producers).toEqual(expect.arrayContaining(['Dashboard', 'Projetos', 'Novo projeto', 'Sair']))
   expect(producers.join()).not.toMatch(/Pedidos|E-mails|Auditoria|Configurações/)
 })
+
+test('a producer → offered to do nothing that is for owners', () => {
+  expect(findCommands('', 'producer').actions.map(({ label }) => label)).toEqual([
+    'Novo projeto',
+    'Quadro de projetos por etapa',
+    'Projetos atrasados',
+    'Projetos em risco de atraso',
+    'Sair',
+  ])
+})
