@@ -224,6 +224,17 @@ test('pressed again while the browser asks for the microphone → one recording'
   expect(startRecording).toHaveBeenCalledTimes(1)
 })
 
+test('the browser lets nobody record → the reason, and the next press asks again', async () => {
+  const user = await show([])
+  startRecording.mockRejectedValueOnce(new Error('refused'))
+  await user.click(screen.getByRole('button', { name: 'Gravar a voz' }))
+  expect(await screen.findByText(reactionTexts.notAllowed)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Gravar um vídeo' }))
+
+  expect(await screen.findByText(reactionTexts.recording)).toBeTruthy()
+  expect(screen.queryByText(reactionTexts.notAllowed)).toBeNull()
+})
+
 test('stopped → the recording can be played before it is sent', async () => {
   const user = await show([])
   await record(user)
