@@ -55,6 +55,10 @@ afterEach(cleanup)
 const hydrate = () => act(async () => hydrateRoot(document.querySelector('div') ?? document.body, <Page />))
 const press = (id: string) => act(async () => document.getElementById(id)?.click())
 
+test('written by the server → a boundary of its own, which React hydrates by itself', () => {
+  expect(document.body.innerHTML).toMatch(/<!--\$--><details>.*<\/details><!--\/\$-->/s)
+})
+
 test('what was opened and typed before hydration → stays, and follows the page', async () => {
   const details = document.querySelector('details')
   const input = document.querySelector('input')
