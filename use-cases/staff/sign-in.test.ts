@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { currentStaff, hashPassword } from '#adapters/auth/sign-in.ts'
+import { unknownAccount } from '#copy/staff/security-event-labels.ts'
 import { refuse } from '#core/shared/result.ts'
 import { auditLog } from '#db/schema.ts'
+import { listSecurityEvents } from '#db/staff/security-events.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createTestAuth } from '#test/support/sign-in/test-auth.ts'
@@ -46,6 +48,24 @@ test('signed out → every copy of the cookie is invalid', async () => {
 
   expect(signedOut.cookies.join()).toContain('Max-Age=0')
   expect(await currentStaff(auth, headers)).toBeNull()
+})
+
+test('a wrong password, and a right one → in the security log, under whose account it is', async () => {
+  const here = { ip: '198.51.100.77', userAgent: 'Firefox' }
+  await signIn(deps, here, { email: 'ana@example.com', password: 'x' })
+  await signIn(deps, here, { email: 'ninguem@example.com', password: 'x' })
+  await signIn(deps, here, { email: 'ana@example.com', password })
+
+  const { rows } = await listSecurityEvents(db, { kind: '', days: { from: null, to: null }, before: null })
+  const seen = rows.filter(({ ip }) => ip === here.ip).map(({ kind, subject }) => [kind, subject])
+  expect(seen).toHaveLength(3)
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ['sign-in-failed', 'Ana'],
+      ['sign-in-failed', unknownAccount],
+      ['signed-in', 'Ana'],
+    ]),
+  )
 })
 
 test('sign-in, sign-out and lockout → audited, a lockout once', async () => {
