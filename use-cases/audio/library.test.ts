@@ -60,26 +60,25 @@ test('a library tab → its categories, newest first, searchable by title', asyn
   expect(await countLibrary(db)).toEqual({ piano: 1, guitar: 1, strings: 1, orchestra: 1, other: 0 })
 })
 
-test('two edits of one title → the later one is refused, with what is stored', async () => {
+test.each([
+  { title: 'Choro novo', category: 'piano' as const },
+  { title: 'Rascunho', category: 'strings' as const },
+])('two edits of one recording, the first to %j → the later one is refused, with what is stored', async (form) => {
   const id = await shelve('Rascunho')
   const seen = { title: 'Rascunho', category: 'piano' }
 
+  expect(await editLibraryItem(context, actor, id, { seen, form })).toEqual({ ok: true, value: undefined })
   expect(
-    await editLibraryItem(context, actor, id, { seen, form: { title: 'Choro novo', category: 'strings' } }),
-  ).toEqual({
-    ok: true,
-    value: undefined,
-  })
-  expect(
-    await editLibraryItem(context, actor, id, { seen, form: { title: 'Outro', category: 'piano' } }),
-  ).toMatchObject({
-    code: 'stale',
-    stored: { title: 'Choro novo', category: 'strings' },
-  })
-  expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Choro novo', category: 'strings' })
+    await editLibraryItem(context, actor, id, { seen, form: { title: 'Outro', category: 'guitar' } }),
+  ).toMatchObject({ code: 'stale', stored: form })
+  expect(await findLibraryItem(db, id)).toMatchObject(form)
   expect(await auditOf(id)).toEqual(['library-added', 'library-edited'])
-  const nobody = await editLibraryItem(context, actor, randomUUID(), { seen, form: { title: 'x', category: 'piano' } })
-  expect(nobody).toMatchObject({ code: 'not-found' })
+})
+
+test('a recording that is gone → not edited', async () => {
+  const edited = { seen: { title: 'x', category: 'piano' }, form: { title: 'y', category: 'piano' as const } }
+
+  expect(await editLibraryItem(context, actor, randomUUID(), edited)).toMatchObject({ code: 'not-found' })
 })
 
 test('a recording set as reference twice → one reference, which blocks its removal', async () => {
