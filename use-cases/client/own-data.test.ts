@@ -242,6 +242,15 @@ test('a correction → in the client and its projects, logged by field; the e-ma
   })
 })
 
+test('a correction from a page of before the erasure → refused, nothing is written back', async () => {
+  const project = await createPaidProject(context, { email: newEmail(), status: 'delivered' })
+  const subject = await subjectOf(project.clientEmail)
+  expect(await eraseOwnData(context, subject, from)).toMatchObject({ ok: true })
+
+  const raw = { name: 'Rosa Maria', phone: '(11) 98765-4321', company: 'Banda Sol' }
+  expect(await correctOwnData(context, subject, { raw, ...from })).toEqual(refuse('not-found'))
+})
+
 test('an erasure by the person → at once; what stays is named with its end, and the confirmation is mailed', async () => {
   const project = await createPaidProject(context, { email: newEmail(), name: 'Rosa Antunes', status: 'delivered' })
   const session = await openSession(project.clientEmail)
