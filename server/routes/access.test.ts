@@ -33,6 +33,15 @@ test.each(closed)('%s, which not everybody may have → asked for in a test of s
   )
 })
 
+test('an address with a key or an id in it → not stated as everybody’s', () => {
+  const isPublic = (pattern: string) => /:(?:songId|packageId)$/.test(pattern)
+  const open = addresses.rows.filter(({ facts }) => facts.access === 'everybody').map(({ pattern }) => pattern)
+  expectNone(
+    open.filter((pattern) => /:(?:key|token|code|id|\w+Id)\b/.test(pattern) && !isPublic(pattern)),
+    'Whoever has it in hand is asked for more, or holds what opens it: state that access (app/routes.ts, server/routes/endpoints.ts).',
+  )
+})
+
 /** Keys and tokens are secret, also in a log; the codes of orders are not, and neither are the ids of rows. */
 test('a path with a key or token in it → logged without it', () => {
   const keyed = addresses.rows.map(({ pattern }) => pattern).filter((pattern) => /:(key|token)\b/.test(pattern))
