@@ -16,7 +16,7 @@ export const isHearable = and(
 )
 
 /** Versions the client can hear, newest first. */
-export async function listPresentedVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
+export async function listHearableVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   const versions = await readVersions(db, projectId, isHearable)
   // For a client a version is as old as its presentation: a draft from before their feedback is news after it.
   return versions.map((version) => ({ ...version, createdAt: version.presentedAt ?? version.createdAt }))
@@ -127,8 +127,7 @@ export async function deleteVersion(tx: Tx, queue: Queue, projectId: string, id:
   return row?.name ?? null
 }
 
-/** The number of versions the client can hear. */
-export async function countPresentedVersions(db: DbOrTx, projectId: string): Promise<number> {
+export async function countHearableVersions(db: DbOrTx, projectId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(projectVersions)

@@ -7,7 +7,7 @@ import { canPresent } from '#core/preview/presentation.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecording, findRecordingRow } from '#db/audio/recordings.ts'
-import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createFile, createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -38,10 +38,10 @@ test('a version whose preview file is ready → can be presented', async () => {
   ])
 
   expect((await processRecording(context, recordingId)).ok).toBe(true)
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
   expect((await presentVersions(context, who, [versionId])).ok).toBe(true)
 
-  expect(await listPresentedVersions(context.db, project.id)).toMatchObject([
+  expect(await listHearableVersions(context.db, project.id)).toMatchObject([
     { id: versionId, recording: { state: 'ready', progress: 100, durationMs: 180_000, loudness: -14, truePeak: -1 } },
   ])
   const preview = await findFile(context.db, (await findRecordingRow(context.db, recordingId))?.previewFileId ?? '')
@@ -74,7 +74,7 @@ test('an unusable file → fails once with its reason, and staff can retry', asy
   context.sound.result.refusal = null
 
   expect(await findRecording(context.db, recordingId)).toMatchObject({ state: 'failed', failure: 'damaged' })
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
   expect(await processRecording(context, recordingId)).toEqual(refuse('not-waiting'))
 
   const versionId = (await listAllVersions(context.db, project.id))[0]?.id ?? ''

@@ -21,7 +21,7 @@ import { lockLaterOrders, lockOrder, saveOrder, withdrawalOf, type Order } from 
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { countPresentedVersions } from '#db/preview/versions.ts'
+import { countHearableVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
@@ -96,7 +96,7 @@ async function readFacts(tx: Tx, order: Order, project: Project | null, now: Dat
 
   const { firstVersionAt } = await getRevisionLedger(tx, project)
   const briefing = await findBriefingOfProject(tx, project.id)
-  const versions = await countPresentedVersions(tx, project.id)
+  const versions = await countHearableVersions(tx, project.id)
   const lastDeliveredAt = (await findLastDelivery(tx, project))?.deliveredAt ?? null
   return {
     ...sold,

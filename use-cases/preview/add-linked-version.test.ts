@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
 import { noUuid } from '#core/shared/uuid.ts'
-import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders, projectVersions } from '#db/schema.ts'
 import {
@@ -30,7 +30,7 @@ test('an added version → a draft with its own description, not shown to the cl
   )
 
   expect(added.ok).toBe(true)
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
   expect(await listAllVersions(context.db, project.id)).toMatchObject([
     {
       name: 'Valsa',

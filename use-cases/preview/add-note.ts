@@ -4,7 +4,7 @@ import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertNote, listDrafts } from '#db/preview/notes.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -19,7 +19,7 @@ export async function addNote(
     if (!project) return refuse('not-found')
     const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
-    const versions = await listPresentedVersions(tx, projectId)
+    const versions = await listHearableVersions(tx, projectId)
     const version = versions.find(({ id }) => id === versionId)
     if (!version) return refuse('version-gone')
     const durationMs = version.recording?.durationMs ?? null

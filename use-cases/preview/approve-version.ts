@@ -13,7 +13,7 @@ import { parseCoverChoice } from '#core/site/cover-choice.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertApproval } from '#db/preview/feedbacks.ts'
-import { findVersionSha256, listPresentedVersions } from '#db/preview/versions.ts'
+import { findVersionSha256, listHearableVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
@@ -55,7 +55,7 @@ export async function approveVersion(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const versions = await listPresentedVersions(tx, projectId)
+    const versions = await listHearableVersions(tx, projectId)
     const isActive = await hasActivePurchase(tx, project.orderId)
     const title = normalizeLine(songTitle) || project.title
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)

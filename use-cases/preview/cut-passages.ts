@@ -7,7 +7,7 @@ import { findFile, insertFile } from '#db/audio/files.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { deletePassagesBut, insertPassage, listPassages, passageFolder } from '#db/preview/proofs.ts'
-import { findVersion, listPresentedVersions } from '#db/preview/versions.ts'
+import { findVersion, listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 
@@ -22,7 +22,7 @@ type Deps = { db: Db; files: Files; sound: AudioProcessor }
  */
 export async function cutPassages(deps: Deps, projectId: string): Promise<{ cut: number; refused: number }> {
   const { db } = deps
-  const versions = await listPresentedVersions(db, projectId)
+  const versions = await listHearableVersions(db, projectId)
   const planned = await planProofs(db, projectId, versions, answeringVersion)
   const needed = uniquePassages([
     ...(await planNamePassages(db, versions)).map(({ passage }) => passage),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { maxLyricLength } from '#core/preview/lyric.ts'
 import { refuse } from '#core/shared/result.ts'
-import { findVersion, listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
+import { findVersion, listHearableVersions, listAllVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { createDraft, createPaidProject, createVersion, linkedVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -28,7 +28,7 @@ test('the lyric of a presented version is edited → its client reads it, and th
 
   expect(await edit()).toEqual({ ok: true, value: { name: 'Valsa', isDraft: false } })
   expect(await edit()).toMatchObject({ ok: true })
-  expect(await listPresentedVersions(context.db, project.id)).toMatchObject([{ lyric }])
+  expect(await listHearableVersions(context.db, project.id)).toMatchObject([{ lyric }])
   const history = await listHistoryOfProject(context.db, project)
   expect(history.filter(({ type }) => type === 'lyric-edited')).toMatchObject([
     { details: { versionName: 'Valsa' }, actor: 'staff:ana' },

@@ -1,7 +1,7 @@
 import { parseNote, withSavedTimes, type NoteFormValues } from '#core/preview/note.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { saveNote } from '#db/preview/notes.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -17,7 +17,7 @@ export async function editNote(
     const locked = await lockUnsentNote(tx, now(), projectId, noteId)
     if (!locked.ok) return locked
     const { project, note } = locked.value
-    const version = (await listPresentedVersions(tx, projectId)).find(({ id }) => id === note.versionId)
+    const version = (await listHearableVersions(tx, projectId)).find(({ id }) => id === note.versionId)
     const parsed = parseNote(withSavedTimes(form, note), version?.recording?.durationMs ?? null)
     if (!parsed.ok) return parsed
 

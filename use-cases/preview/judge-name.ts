@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { deleteNote, insertNote, listDrafts, saveNote } from '#db/preview/notes.ts'
 import { listNameMarks, saveNameVerdict } from '#db/preview/sung-names.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -25,7 +25,7 @@ export async function judgeName(
     const now = deps.now()
     const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now)
     if (!allowed.ok) return allowed
-    const versions = await listPresentedVersions(tx, projectId)
+    const versions = await listHearableVersions(tx, projectId)
     const version = versions.find(({ id }) => id === versionId)
     if (!version) return refuse('version-gone')
     const mark = (await listNameMarks(tx, [versionId])).find((known) => known.name === name)

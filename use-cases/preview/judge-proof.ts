@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertNote, listDrafts, saveNote } from '#db/preview/notes.ts'
 import { saveProofVerdict } from '#db/preview/proofs.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -32,7 +32,7 @@ export async function judgeProof(
     const now = deps.now()
     const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now)
     if (!allowed.ok) return allowed
-    const versions = await listPresentedVersions(tx, projectId)
+    const versions = await listHearableVersions(tx, projectId)
     const planned = await planProofs(tx, projectId, versions, answeringVersion)
     if (planned?.version.id !== versionId) return refuse('version-gone')
     const proven = planned.notes.find(({ note }) => note.id === noteId)

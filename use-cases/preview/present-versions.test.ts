@@ -5,7 +5,7 @@ import { previewDays } from '#core/project/project.ts'
 import { addDays, formatDate } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
 import { createPaidProject, createVersion, createDraft, present, readProject } from '#test/support/project-fixtures.ts'
@@ -33,7 +33,7 @@ test('several drafts presented → one mail', async () => {
   expect(await mailsOf(project.orderId)).toEqual([])
   await present(context, project.id, ids)
 
-  expect((await listPresentedVersions(context.db, project.id)).map(({ name }) => name).toSorted()).toEqual([
+  expect((await listHearableVersions(context.db, project.id)).map(({ name }) => name).toSorted()).toEqual([
     'Coro',
     'Voz',
   ])
@@ -58,7 +58,7 @@ test('a presented version → dated by its presentation', async () => {
   context.time = addDays(context.time, 2)
   await present(context, project.id, [draft])
 
-  expect((await listPresentedVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
+  expect((await listHearableVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
 })
 
 test('the mail of a presentation → as previewed, with a link to the preview', async () => {
@@ -132,7 +132,7 @@ test('a recommended draft → replaces the recommendation when presented', async
   await createVersion(context, project.id, { name: 'Primeira', recommended: true })
   const draft = await createDraft(context, project.id, { name: 'Segunda', recommended: true })
   const recommended = async () =>
-    (await listPresentedVersions(context.db, project.id))
+    (await listHearableVersions(context.db, project.id))
       .filter((version) => version.recommended)
       .map(({ name }) => name)
   expect(await recommended()).toEqual(['Primeira'])
@@ -157,7 +157,7 @@ test('drafts returned with the project → in the mail that returns it', async (
   const returned = await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça.', [draft])
 
   expect(returned).toMatchObject({ ok: true, value: { presented: ['Refeita'] } })
-  expect((await listPresentedVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
+  expect((await listHearableVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
   const mails = await context.mailsOf(project.orderId)
   const returnMail = mails.find(({ kind }) => kind === 'returned-to-waiting')
   expect(returnMail?.content.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Refeita' })
@@ -187,7 +187,7 @@ test('another project or a refunded one → nothing is presented', async () => {
   expect(await presentVersions(context, { projectId: project.id, actor: testActor() }, [draft])).toEqual(
     refuse('order-closed'),
   )
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
 })
 
 const text = { name: 'Valsa lenta', description: '', trackNumber: 3, recommended: false }

@@ -9,7 +9,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listUnansweredNotes } from '#db/preview/notes.ts'
-import { clearRecommended, countPresentedVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
+import { clearRecommended, countHearableVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
@@ -47,7 +47,7 @@ export async function presentVersions(
     const expiresAt = notifies ? previewEnd(project.expiresAt, now) : project.expiresAt
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
     if (notifies) {
-      const count = await countPresentedVersions(tx, projectId)
+      const count = await countHearableVersions(tx, projectId)
       await enqueueClientMail(tx, deps, project, {
         kind: isFirst ? 'song-ready' : versions.length === 1 ? 'new-version' : 'new-versions',
         key: `presented:${versions.map(({ id }) => id).join(',')}`,

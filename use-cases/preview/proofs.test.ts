@@ -10,7 +10,7 @@ import { findFile } from '#db/audio/files.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { listDrafts, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, files, orders, passages, projects } from '#db/schema.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
@@ -81,7 +81,7 @@ async function answerWith(projectId: string, versionId: string, name: string) {
 type Proven = Awaited<ReturnType<typeof createProven>> & { who: { projectId: string; actor: typeof actor } }
 
 const proofsOf = async (projectId: string) =>
-  readProofs(context.db, projectId, await listPresentedVersions(context.db, projectId))
+  readProofs(context.db, projectId, await listHearableVersions(context.db, projectId))
 
 async function bytesAt(url: string | null | undefined): Promise<string> {
   const id = url?.slice('/trechos/'.length, -'.m4a'.length) ?? ''

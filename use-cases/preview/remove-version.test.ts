@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { projects } from '#db/schema.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -21,7 +21,7 @@ test('a removed version → its notes and feedback keep its name', async () => {
   expect(await removeVersion(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, versionId)).toEqual(
     accept({ name: 'Valsa' }),
   )
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
   expect(await listFeedbacks(context.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: 'mais devagar' }])
   expect(await removeVersion(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, versionId)).toEqual(
     refuse('not-found'),
@@ -37,7 +37,7 @@ test('a removed version → its number is not reused', async () => {
   await remove(third)
   await createVersion(context, project.id, { name: 'Quatro' })
 
-  const numbers = (await listPresentedVersions(context.db, project.id)).map(({ name, number }) => [name, number])
+  const numbers = (await listHearableVersions(context.db, project.id)).map(({ name, number }) => [name, number])
   expect(Object.fromEntries(numbers)).toEqual({ Um: 1, Quatro: 4 })
 })
 
@@ -52,5 +52,5 @@ test('an approved version or one of another project → not removed', async () =
   expect(await removeVersion(context, { projectId: other.id, actor: testActor({ id: 'ana' }) }, versionId)).toEqual(
     refuse('version-approved'),
   )
-  expect(await listPresentedVersions(context.db, other.id)).toHaveLength(1)
+  expect(await listHearableVersions(context.db, other.id)).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { findLastFeedback, insertFeedback } from '#db/preview/feedbacks.ts'
 import { listDrafts, attachNotesToFeedback } from '#db/preview/notes.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
@@ -40,7 +40,7 @@ export async function sendFeedback(
     const drafts = await listDrafts(tx, projectId)
     const pinned = formatNotes(drafts)
     const isFree = isOnlyCorrections(typed.text, drafts)
-    const presented = await listPresentedVersions(tx, projectId)
+    const presented = await listHearableVersions(tx, projectId)
     const versions = presented.map(({ id, ...version }) => ({ id, name: versionLabel(version, presented) }))
     const ledger = await getRevisionLedger(tx, project)
     const { isActive } = ledger

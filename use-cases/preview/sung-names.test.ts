@@ -10,7 +10,7 @@ import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listNameMarks } from '#db/preview/sung-names.ts'
-import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
 import { auditLog, briefings } from '#db/schema.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
@@ -74,7 +74,7 @@ async function leftOf(projectId: string): Promise<number> {
 
 /** As the page shows them, whose first version is that of `preselectVersion`. */
 async function sungIn(projectId: string) {
-  const versions = await listPresentedVersions(context.db, projectId)
+  const versions = await listHearableVersions(context.db, projectId)
   const heard = preselectVersion(versions, { approvedVersionId: null, lastAnswerAt: null })
   return readSungNames(context.db, projectId, { heard, versions })
 }

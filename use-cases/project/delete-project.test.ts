@@ -7,7 +7,7 @@ import { listErasedMails } from '#db/client/erasure.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { deleteProjectRow } from '#db/project/projects.ts'
 import { auditLog, approvals, checkouts, mails, orders } from '#db/schema.ts'
@@ -55,7 +55,7 @@ test('a deleted project → its versions go, its order keeps history, mails and 
     ),
   ).toEqual(accept({ title: project.title }))
   expect(await findProject(context.db, project.id)).toBeNull()
-  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listHearableVersions(context.db, project.id)).toEqual([])
   expect(await context.mailsOf(project.orderId)).toHaveLength(mailsBefore.length)
   expect((await context.historyOf(project.orderId)).at(-1)).toMatchObject({
     type: 'project-deleted',

@@ -3,7 +3,7 @@ import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { reachedSteps, restartsOnAcceptance, stepsOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { countPresentedVersions } from '#db/preview/versions.ts'
+import { countHearableVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -15,7 +15,7 @@ import { awaitedOfProject } from './internal/awaited-of-project.ts'
 /** Reads a project as its client sees it. */
 export async function getTrackedProject({ db, now }: Deps, project: Project): Promise<TrackedProject> {
   const [versions, briefing, events, proposals, isDeadlineMet, awaitedAction] = await Promise.all([
-    countPresentedVersions(db, project.id),
+    countHearableVersions(db, project.id),
     findBriefingOfProject(db, project.id),
     listStepEvents(db, project.id),
     listProposalsOfProject(db, project.id),

@@ -17,7 +17,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
+import { listHearableVersions, listAllVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -72,7 +72,7 @@ export async function returnToWaiting(
     await saveProject(tx, project, returned, now)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
-    const hasNew = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
+    const hasNew = (await listHearableVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
     const news = returnNews(previousStatus, hasNew)
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',

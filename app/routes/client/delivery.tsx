@@ -27,7 +27,7 @@ import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { chooseAnniversary } from '#use-cases/delivery/choose-anniversary.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
@@ -88,7 +88,7 @@ async function readView(context: Context, request: Request, key: string): Promis
 async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
   const { files, promised, packageName } = await readDelivered(db, project)
-  const versions = await listPresentedVersions(db, project.id)
+  const versions = await listHearableVersions(db, project.id)
   const approvedId = await findDeliveredVersionId(db, project)
   const approved = versions.find(({ id }) => id === approvedId)
   const [song] = withAudio(approved ? [approved] : [], null)

@@ -15,7 +15,7 @@ import { commentsText, joinWritten } from '#core/preview/lyric-comment.ts'
 import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
@@ -100,7 +100,7 @@ export async function handleApprovalRequest({ context, form }: ActionContext, pr
 
 async function questionAbout(context: Context, project: Project, form: FormData): Promise<ApprovalQuestionView | null> {
   const { versionId } = formValues(form)
-  const versions = await listPresentedVersions(context.get(depsContext).db, project.id)
+  const versions = await listHearableVersions(context.get(depsContext).db, project.id)
   const version = versions.find(({ id }) => id === versionId)
   if (!version) return null
   const { id, name } = version

@@ -47,7 +47,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findLastAnswerAt, findTakenBack, listFeedbacks, type TakenBack } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { readProofs, readSentNotes } from '#use-cases/preview/read-proofs.ts'
@@ -175,7 +175,7 @@ async function openView(context: Context, request: Request, project: Project, qu
   const { db, log, now } = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
   const message = await findReturnMessage(db, project.id)
-  const versions = await listPresentedVersions(db, project.id).catch((error: unknown) => {
+  const versions = await listHearableVersions(db, project.id).catch((error: unknown) => {
     log.error(loggableError(error), 'the versions of a project could not be read')
     return null
   })

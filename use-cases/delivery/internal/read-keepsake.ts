@@ -3,7 +3,7 @@ import type { CoverSeed } from '#core/site/cover-art.ts'
 import type { Db } from '#db/client.ts'
 import { findPreviousCredits } from '#db/delivery/deliveries.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 
@@ -20,7 +20,7 @@ export async function readKeepsake(db: Db, project: Project): Promise<Keepsake> 
   const approvedVersionId = await findDeliveredVersionId(db, project)
   const [cover, versions, credits] = await Promise.all([
     readCoverSeed(db, { ...project, approvedVersionId }),
-    listPresentedVersions(db, project.id),
+    listHearableVersions(db, project.id),
     findPreviousCredits(db, project.id),
   ])
   return { cover, credits, lyric: versions.find(({ id }) => id === approvedVersionId)?.lyric ?? '' }

@@ -15,7 +15,7 @@ import type { NewFile } from '#db/audio/files.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import type { DeliveryFile } from '#db/delivery/deliveries.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
@@ -53,7 +53,7 @@ export async function deleteTagged(files: Files, tagged: readonly TaggedFile[]):
 
 async function prepareTags({ db }: Deps, { project, credits, now }: About): Promise<(song: DeliveryFile) => Mp3Tag> {
   const { productName, company } = await currentSettings(db)
-  const approved = (await listPresentedVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
+  const approved = (await listHearableVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
   const lyric = approved?.lyric ?? ''
   const cover = await coverPictures.jpeg(await readCoverSeed(db, project), coverSide)
   const year = Number(dayOf(now).slice(0, 4))

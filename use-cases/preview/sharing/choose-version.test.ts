@@ -5,7 +5,7 @@ import { areChoicesOpen } from '#core/preview/listening-link.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { projects } from '#db/schema.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -57,7 +57,7 @@ test('choices that were opened → nobody chooses any more, until another versio
   context.time = addMinutes(context.time, 1)
   const next = await createVersion(context, project.id)
   const stored = await readProject(context, project.id)
-  expect(areChoicesOpen(stored.choicesOpenedAt, await listPresentedVersions(db, project.id))).toBe(false)
+  expect(areChoicesOpen(stored.choicesOpenedAt, await listHearableVersions(db, project.id))).toBe(false)
   expect(await choose(next)).toEqual(accept())
 })
 

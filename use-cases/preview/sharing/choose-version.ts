@@ -3,7 +3,7 @@ import { versionLabel } from '#core/preview/version.ts'
 import { isAnswered } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockListeningLink, saveChoice } from '#db/preview/listening-links.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -27,7 +27,7 @@ export async function chooseVersion(
     const project = await lockProject(tx, opened.project.id)
     const link = await lockListeningLink(tx, opened.link.id)
     if (!project || !link || link.revokedAt !== null) return refuse('link-closed')
-    const versions = await listPresentedVersions(tx, project.id)
+    const versions = await listHearableVersions(tx, project.id)
     const allowed = canChoose({ ...project, isApproved: isApproved(project) }, versions, versionId)
     if (!allowed.ok) return allowed
     const version = versions.find(({ id }) => id === versionId)

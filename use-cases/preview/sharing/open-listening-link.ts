@@ -15,7 +15,7 @@ import {
   lockListeningLink,
   type ListeningLink,
 } from '#db/preview/listening-links.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
@@ -62,7 +62,7 @@ export async function addComment(
   return db.transaction(async (tx) => {
     const link = await lockListeningLink(tx, opened.link.id)
     if (!link || link.revokedAt !== null) return refuse('link-closed')
-    const versions = await listPresentedVersions(tx, link.projectId)
+    const versions = await listHearableVersions(tx, link.projectId)
     const version = versions.find(({ id }) => id === form.versionId)
     if (!version) return refuse('version-gone')
     if (await hasSameComment(tx, { linkId: link.id, ...parsed.value })) return accept()

@@ -4,7 +4,7 @@ import { awaitedActionOf, type AwaitedAction } from '#core/project/project.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listLyrics } from '#db/preview/lyrics.ts'
-import { countPresentedVersions } from '#db/preview/versions.ts'
+import { countHearableVersions } from '#db/preview/versions.ts'
 import { areChangesUnpaid } from '#db/project/progress.ts'
 import type { Project } from '#db/project/projects.ts'
 
@@ -21,6 +21,6 @@ export async function awaitedOfProject(db: DbOrTx, project: Project): Promise<Aw
     lyricWaits: isLyricWaiting(status, lyrics),
     changesUnpaid: await areChangesUnpaid(db, id),
     status,
-    versions: await countPresentedVersions(db, id),
+    versions: await countHearableVersions(db, id),
   })
 }

@@ -13,7 +13,7 @@ import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { listOwnReactions, type GiftReaction } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
@@ -49,7 +49,7 @@ async function loadOpenGift(deps: ReadDeps, token: string, visit: GiftVisit): Pr
   const { projectId, recipient, dedication, sender, endsAt, zone } = gift
   const project = await findProject(db, projectId)
   const approvedVersionId = project && (await findDeliveredVersionId(db, project))
-  const approved = (await listPresentedVersions(db, projectId)).find(({ id }) => id === approvedVersionId)
+  const approved = (await listHearableVersions(db, projectId)).find(({ id }) => id === approvedVersionId)
   return {
     title: project?.title ?? '',
     recipient,

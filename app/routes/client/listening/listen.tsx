@@ -22,7 +22,7 @@ import { areChoicesOpen, canChoose, isChoiceCurrent, type ListeningLinkState } f
 import { preselectVersion } from '#core/preview/version.ts'
 import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { chooseVersion, isApproved } from '#use-cases/preview/sharing/choose-version.ts'
@@ -79,7 +79,7 @@ async function readView(context: Context, token: string): Promise<View> {
   const { link, project, state } = opened
   if (state !== 'open') return { kind: 'closed', state }
   const [versions, lastAnswerAt] = await Promise.all([
-    listPresentedVersions(deps.db, project.id),
+    listHearableVersions(deps.db, project.id),
     findLastAnswerAt(deps.db, project.id),
   ])
   const shown = withAudio(versions, null).flatMap(({ id, number, label, lyric, sound }) =>

@@ -7,7 +7,7 @@ import { shareErrors } from '#copy/preview/listening.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { areChoicesOpen, isChoiceCurrent } from '#core/preview/listening-link.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { openChoices } from '#use-cases/preview/sharing/choose-version.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
@@ -24,7 +24,7 @@ export async function readListeners(
     deps.db,
     links.map(({ id }) => id),
   )
-  const versions = await listPresentedVersions(deps.db, project.id)
+  const versions = await listHearableVersions(deps.db, project.id)
   const areOpen = areChoicesOpen(project.choicesOpenedAt, versions)
   return links
     .map((link) => {

@@ -3,7 +3,7 @@ import type { SongInProgress } from '#app/ui/tracking/song-lead.tsx'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { isAnswered, type ProjectStatus } from '#core/project/project.ts'
 import { findAnsweredVersionId } from '#db/preview/feedbacks.ts'
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 import { withAudio } from './version-audio.ts'
@@ -22,7 +22,7 @@ export async function readHeardSong(
   const { deliveryEndsAt, expiresAt } = project
   if (deliveryEndsAt === null ? isPreviewExpired(expiresAt, now()) : deliveryEndsAt <= now()) return null
   const heardId = await findAnsweredVersionId(db, project)
-  const versions = heardId ? await listPresentedVersions(db, id) : []
+  const versions = heardId ? await listHearableVersions(db, id) : []
   const [song] = withAudio(
     versions.filter((version) => version.id === heardId),
     null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listPresentedVersions } from '#db/preview/versions.ts'
+import { listHearableVersions } from '#db/preview/versions.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -14,7 +14,7 @@ test('versions that sing the same words → share one list of lines, which their
   for (const lyric of ['Ana\nveio do mar', 'Ana\nveio do mar', 'Outra'])
     await createPublishedVersion(context, project.id, { lyric })
 
-  const lyrics = withAudio(await listPresentedVersions(context.db, project.id), null).map(({ lyric }) => lyric)
+  const lyrics = withAudio(await listHearableVersions(context.db, project.id), null).map(({ lyric }) => lyric)
   const firsts = lyrics.map(([line]) => line?.text ?? '')
   expect(firsts.toSorted((one, other) => one.localeCompare(other))).toEqual(['Ana', 'Ana', 'Outra'])
   expect(new Set(lyrics).size).toBe(2)
