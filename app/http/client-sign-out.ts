@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
+import type { OrderOrProject } from '#db/order/orders.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
@@ -9,8 +10,6 @@ import { clearBriefingLinks, readBriefingLinks } from './briefing/briefing-cooki
 import { clearPrefill, clearVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 import { clearLinkSecrets } from './link-secret.ts'
-
-type Left = { orderId: string | null; projectId: string | null }
 
 /** Whether the page was reached by leaving: it then also clears the browser's storage (`SignedOutToast`). */
 export function hasSignedOut(query: URLSearchParams): boolean {
@@ -22,7 +21,7 @@ export function hasSignedOut(query: URLSearchParams): boolean {
  * of it is revoked together, with the cookies that pre-fill name and e-mail, know the browser that bought, or keep
  * what a link brought.
  */
-export async function signOutClient(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
+export async function signOutClient(request: Request, deps: Deps, left: OrderOrProject, path: string): Promise<Response> {
   const { orderId, projectId } = left
   const cookies = [clearPrefill(deps), clearVisitor(deps), ...clearLinkSecrets(request, deps)]
   if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
@@ -42,14 +41,14 @@ export async function signOutClient(request: Request, deps: Deps, left: Left, pa
 }
 
 /** "Sair de todos os aparelhos", for whoever may open it: here as above, and everywhere else, too. */
-export async function leaveEverywhere(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
+export async function leaveEverywhere(request: Request, deps: Deps, left: OrderOrProject, path: string): Promise<Response> {
   const response = await signOutClient(request, deps, left, path)
   await endAccessEverywhere(deps, left)
   return response
 }
 
 /** The briefing links of this browser that belong to the order or project being left. */
-async function linksOf(request: Request, deps: Deps, { orderId, projectId }: Left): Promise<string[]> {
+async function linksOf(request: Request, deps: Deps, { orderId, projectId }: OrderOrProject): Promise<string[]> {
   const links = readBriefingLinks(request, deps)
   const rows = await listAccessibleBriefings(deps.db, { linkHashes: links.map(hashSecret), orderIds: [] })
   const hashes = rows

@@ -3,7 +3,7 @@ import { eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { AccessRecord } from '#core/access/access.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
-import { currentEmail } from '#db/order/orders.ts'
+import { currentEmail, type OrderOrProject } from '#db/order/orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { clients, gifts, orders, projects } from '#db/schema.ts'
 import { prepareOnce } from '#db/shared/prepare-once.ts'
@@ -163,10 +163,7 @@ function raiseGenerations(db: DbOrTx, table: typeof orders | typeof projects | t
 }
 
 /** Everything that opens together with this order or project: itself, the other one, and extras bought for the project. */
-export async function listAccessTogether(
-  tx: Tx,
-  { orderId, projectId }: { orderId: string | null; projectId: string | null },
-): Promise<Ended> {
+export async function listAccessTogether(tx: Tx, { orderId, projectId }: OrderOrProject): Promise<Ended> {
   const isProject = or(
     projectId ? eq(projects.id, projectId) : undefined,
     orderId ? eq(projects.orderId, orderId) : undefined,

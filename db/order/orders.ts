@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 
 import { unpaidStates } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
@@ -65,6 +65,18 @@ export async function findMailAddress(db: DbOrTx, orderId: string): Promise<stri
     .limit(1)
   if (!row) throw new Error(`no order ${orderId} to mail about`)
   return row.erasedAt ? row.placedWith : row.current
+}
+
+/** What a mail, a message or an access is about: an order, a project, or both. */
+export type OrderOrProject = { orderId: string | null; projectId: string | null }
+
+/** The orders behind an order or a project: itself, that of the project, and that of the song an extra was bought for. */
+export function ordersBehind({ orderId, projectId }: OrderOrProject): SQL {
+  return sql`
+    select ${orderId}::uuid
+    union all select order_id from projects where id = ${projectId}::uuid
+    union all select projects.order_id from orders extras join projects on projects.id = extras.for_project_id
+      where extras.id = ${orderId}::uuid`
 }
 
 /** The order with this code and its client's current e-mail, both ignoring case. */

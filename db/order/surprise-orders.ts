@@ -5,19 +5,10 @@ import type { DbOrTx } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 import { prepareOnce } from '#db/shared/prepare-once.ts'
 
-export type Subject = { orderId: string | null; projectId: string | null }
-
-/** The orders behind an order or a project: itself, that of the project, and that of the song an extra was bought for. */
-export function ordersBehind({ orderId, projectId }: Subject): SQL {
-  return sql`
-    select ${orderId}::uuid
-    union all select order_id from projects where id = ${projectId}::uuid
-    union all select projects.order_id from orders extras join projects on projects.id = extras.for_project_id
-      where extras.id = ${orderId}::uuid`
-}
+import { ordersBehind, type OrderOrProject } from './orders.ts'
 
 /** The order whose surprise mode covers what is written about an order or a project; `null` while none is in it. */
-export async function findSurpriseOrder(db: DbOrTx, subject: Subject): Promise<SurpriseOrder | null> {
+export async function findSurpriseOrder(db: DbOrTx, subject: OrderOrProject): Promise<SurpriseOrder | null> {
   if (subject.orderId === null && subject.projectId === null) return null
   const { rows } = await db.execute<{ code: string; surprise: QuietHours }>(sql`
     select code, surprise from orders

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { ordersBehind, type Subject } from '#db/order/surprise-orders.ts'
+import { ordersBehind, type OrderOrProject } from '#db/order/orders.ts'
 import { orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
 /** The newest consent that covers news about an order or a project; `null` while there is none. */
-export async function findConsentFor(db: DbOrTx, subject: Subject): Promise<{ id: string } | null> {
+export async function findConsentFor(db: DbOrTx, subject: OrderOrProject): Promise<{ id: string } | null> {
   if (subject.orderId === null && subject.projectId === null) return null
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from whatsapp_consents

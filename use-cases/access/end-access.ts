@@ -4,6 +4,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTogether } from '#db/access/access.ts'
 import { lockBriefingsOf, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
+import type { OrderOrProject } from '#db/order/orders.ts'
 import { newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 import { change } from '#use-cases/change.ts'
 
@@ -11,10 +12,9 @@ import { readAccessToken } from './access-tokens.ts'
 import { hashSecret } from './hash-secret.ts'
 
 type Deps = { signer: Signer; now: () => Date }
-type Subject = { orderId: string | null; projectId: string | null }
 
 /** "Sair de todos os aparelhos": every browser and every mailed link of the briefing has to prove itself again. */
-export function endAccessEverywhere(deps: Deps & { db: Db }, subject: Subject): Promise<void> {
+export function endAccessEverywhere(deps: Deps & { db: Db }, subject: OrderOrProject): Promise<void> {
   return change(deps, 'buyer', async (tx, { history }) => {
     const ended = await listAccessTogether(tx, subject)
     await end(tx, deps, ended, { preserveStatus: false })

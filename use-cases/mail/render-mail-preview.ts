@@ -6,6 +6,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import type { findMail } from '#db/mail/mails.ts'
+import type { OrderOrProject } from '#db/order/orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 
 type Deps = { db: Db; siteUrl: string }
@@ -42,7 +43,7 @@ export async function readSentContent({ db }: Pick<Deps, 'db'>, mail: Stored): P
 export async function discreetIfSurprise(
   db: DbOrTx,
   content: MailContent,
-  about: { orderId: string | null; projectId: string | null },
+  about: OrderOrProject,
 ): Promise<MailContent> {
   const surprise = await findSurpriseOrder(db, about)
   return surprise ? discreetMail(content, surprise) : content

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { insertMail, lockMail, requeueMail, saveMailTarget } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail } from '#db/order/invoices.ts'
-import { findMailAddress, findOrder } from '#db/order/orders.ts'
+import { findMailAddress, findOrder, type OrderOrProject } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -15,7 +15,7 @@ import type { QueueDeps } from '#use-cases/deps.ts'
 import { isOutdated } from './internal/is-outdated.ts'
 import { renewBriefingLink } from './internal/renew-briefing-link.ts'
 
-type Addressed = { kind: string; toEmail: string; orderId: string | null; projectId: string | null }
+type Addressed = OrderOrProject & { kind: string; toEmail: string }
 
 /** Where a mail goes when it is sent again: what is for a client, to the address they have now. */
 export async function findResendAddress(db: DbOrTx, { kind, toEmail, orderId, projectId }: Addressed): Promise<string> {
