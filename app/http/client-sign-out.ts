@@ -21,7 +21,12 @@ export function hasSignedOut(query: URLSearchParams): boolean {
  * of it is revoked together, with the cookies that pre-fill name and e-mail, know the browser that bought, or keep
  * what a link brought.
  */
-export async function signOutClient(request: Request, deps: Deps, left: OrderOrProject, path: string): Promise<Response> {
+export async function signOutClient(
+  request: Request,
+  deps: Deps,
+  left: OrderOrProject,
+  path: string,
+): Promise<Response> {
   const { orderId, projectId } = left
   const cookies = [clearPrefill(deps), clearVisitor(deps), ...clearLinkSecrets(request, deps)]
   if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
@@ -41,7 +46,12 @@ export async function signOutClient(request: Request, deps: Deps, left: OrderOrP
 }
 
 /** "Sair de todos os aparelhos", for whoever may open it: here as above, and everywhere else, too. */
-export async function leaveEverywhere(request: Request, deps: Deps, left: OrderOrProject, path: string): Promise<Response> {
+export async function leaveEverywhere(
+  request: Request,
+  deps: Deps,
+  left: OrderOrProject,
+  path: string,
+): Promise<Response> {
   const response = await signOutClient(request, deps, left, path)
   await endAccessEverywhere(deps, left)
   return response
