@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { announceShownOfOrder } from '#db/gift/gifts.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
@@ -90,7 +91,7 @@ export async function findOrderByCodeAndEmail(
     .from(orders)
     .leftJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(eq(orders.code, code), eq(sql`lower(trim(${currentEmail}))`, email.toLowerCase())))
+    .where(and(eq(orders.code, code), hasEmail(currentEmail, email)))
     .limit(1)
   return order ?? null
 }

@@ -8,6 +8,7 @@ import { announce } from '#db/live.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { history, mails, projects } from '#db/schema.ts'
 import { erasedEmailOf } from '#db/shared/erased-emails.ts'
+import { hasEmail } from '#db/shared/mailbox.ts'
 
 export type Project = typeof projects.$inferSelect
 type NewProject = typeof projects.$inferInsert
@@ -42,13 +43,7 @@ export async function findOwnProjectByCodeAndEmail(
   const [project] = await db
     .select({ id: projects.id, code: projects.code })
     .from(projects)
-    .where(
-      and(
-        eq(projects.code, code),
-        isNull(projects.orderId),
-        eq(sql`lower(trim(${projects.clientEmail}))`, email.toLowerCase()),
-      ),
-    )
+    .where(and(eq(projects.code, code), isNull(projects.orderId), hasEmail(projects.clientEmail, email)))
     .limit(1)
   return project ?? null
 }

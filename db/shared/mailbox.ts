@@ -7,6 +7,6 @@ export function mailboxOfColumn(email: PgColumn): SQL {
 }
 
 /** Whether a column holds this address, in whatever case either was typed. */
-export function hasEmail(column: PgColumn, email: string): SQL {
+export function hasEmail(column: PgColumn | SQL, email: string): SQL {
   return eq(sql`lower(${column})`, sql`lower(${email})`)
 }
