@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey } from '#core/shared/input/email.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }
@@ -45,7 +45,7 @@ export function readPrefill(request: Request): Prefill {
 
 export function storePrefill({ email, ...prefill }: Prefill, deps: Deps, days = 90): string {
   // A gate takes an address in any case; what is offered in the next form is how it is written.
-  const written = { ...prefill, email: normalizeEmail(email).toLowerCase() }
+  const written = { ...prefill, email: emailKey(email) }
   const value = Buffer.from(JSON.stringify(written)).toString('base64url')
   return writeCookie(deps, names.prefill, value, days * dayInSeconds)
 }

@@ -1,4 +1,4 @@
-import { maxEmailLength, normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey, maxEmailLength } from '#core/shared/input/email.ts'
 import { emailField, lineField, mustChooseField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
 import { staffRoles } from '#core/staff/staff.ts'
@@ -24,7 +24,7 @@ const ownNameMessages = {
 
 /** What the sign-in does not take as an address is refused here already. `canSignIn` is passed: browsers load no zod for it. */
 function checkEmail({ email }: { email: string }, canSignIn: (email: string) => boolean) {
-  return canSignIn(normalizeEmail(email).toLowerCase()) ? {} : { email: 'email-invalid' as const }
+  return canSignIn(emailKey(email)) ? {} : { email: 'email-invalid' as const }
 }
 
 /** Somebody is invited to the team. */
@@ -45,7 +45,7 @@ export const invitationForm = defineForm({
     'already-invited': 'Já há um convite sem resposta para este e-mail. Envie de novo ou cancele na lista.',
   },
   check: checkEmail,
-  finish: ({ email, ...values }) => ({ ...values, email: email.toLowerCase() }),
+  finish: ({ email, ...values }) => ({ ...values, email: emailKey(email) }),
 })
 
 /** A person of the team says what they are called. */
@@ -62,7 +62,7 @@ export const firstStaffForm = defineForm({
   labels: { nome: 'Seu nome', email: 'E-mail' },
   messages: { ...emailMessages, ...ownNameMessages },
   check: checkEmail,
-  finish: ({ nome, email }) => ({ name: nome, email: email.toLowerCase() }),
+  finish: ({ nome, email }) => ({ name: nome, email: emailKey(email) }),
 })
 
 export type Invitation = ValueOfForm<typeof invitationForm>

@@ -1,6 +1,6 @@
 import { manualMethods, maxMoneyReasonLength, reasonField } from '#core/payment/manual-payment.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey } from '#core/shared/input/email.ts'
 import {
   blockField,
   dayField,
@@ -92,11 +92,11 @@ export const issueVoucherForm = defineForm({
   check({ origin, validUntil, email, recipientEmail }, today: CalendarDay) {
     const day = parseDay(validUntil)
     const isGiven = givenOrigins.some((given) => given === origin)
-    const to = normalizeEmail(recipientEmail).toLowerCase()
+    const to = emailKey(recipientEmail)
     return {
       ...(visibleText(validUntil) !== '' && origin !== '' && !isGiven ? { validUntil: 'day-unused' } : {}),
       ...(isGiven && day !== null && !isValidDay(day, today) ? { validUntil: 'day-out-of-range' } : {}),
-      ...(to !== '' && to === normalizeEmail(email).toLowerCase() ? { recipientEmail: 'email-same' } : {}),
+      ...(to !== '' && to === emailKey(email) ? { recipientEmail: 'email-same' } : {}),
     }
   },
 })

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#core/project/project.ts'
+import { isSameEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Genre } from '#core/site/song.ts'
 
@@ -218,13 +219,15 @@ export function briefingForOrder(
   unlinked: UnlinkedBriefing[],
   order: { visitorId: string; email: string; packageId: string },
 ): { id: string; mailedLinkOnly: boolean } | null {
-  const email = order.email.toLowerCase()
   const rank = (briefing: UnlinkedBriefing) =>
     Number(briefing.visitorId === order.visitorId) * 4 +
     Number(briefing.packageId === order.packageId) * 2 +
     Number(briefing.state === 'sent')
   const [best] = unlinked
-    .filter((briefing) => briefing.visitorId === order.visitorId || briefing.email?.toLowerCase() === email)
+    .filter(
+      ({ visitorId, email }) =>
+        visitorId === order.visitorId || (email !== null && isSameEmail(email, order.email)),
+    )
     .toSorted((a, b) => rank(b) - rank(a) || b.updatedAt.getTime() - a.updatedAt.getTime())
   return best ? { id: best.id, mailedLinkOnly: best.visitorId !== order.visitorId } : null
 }

@@ -2,7 +2,7 @@ import type { Catalog, PackageId } from '#core/catalog/catalog.ts'
 import { maxTitleLength } from '#core/project/title.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import type { CsvRecord } from '#core/shared/csv.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey, normalizeEmail } from '#core/shared/input/email.ts'
 import { parseFields } from '#core/shared/input/form.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
@@ -84,11 +84,7 @@ export function planImport(
 /** The addresses a list names, in small letters, each once. */
 export function importedEmails(rows: CsvRecord[], { email }: Pick<ImportMapping, 'email'>): string[] {
   if (email === null) return []
-  return [
-    ...new Set(
-      rows.map(({ cells }) => normalizeEmail(cellText(cells[email])).toLowerCase()).filter((text) => text !== ''),
-    ),
-  ]
+  return [...new Set(rows.map(({ cells }) => emailKey(cellText(cells[email]))).filter((text) => text !== ''))]
 }
 
 /** `isNew`: a row above brings it. */
@@ -109,7 +105,7 @@ function planRow({ line, cells }: CsvRecord, { mapping, packages, known }: Plan)
     email: raw('email').slice(0, 120),
   })
 
-  const key = normalizeEmail(raw('email')).toLowerCase()
+  const key = emailKey(raw('email'))
   const existing = known.get(key)
   const phone = parsePhone(raw('phone'))
   const typed = { name: raw('name'), email: raw('email'), phone: phone ? raw('phone') : '', company: raw('company') }

@@ -1,12 +1,11 @@
+import { emailKey } from '#core/shared/input/email.ts'
+
 /**
  * The mailbox an address reaches, for limits per person: `Ana+1@exemplo.com.br` and `ana@exemplo.com.br` are read by one. Never
  * an address to write to. `mailboxOfColumn` (`db/shared/mailbox.ts`) has the same rule for a query.
  */
 export function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@')
+  return emailKey(email).replace(/\+[^@]*@/, '@')
 }
 
 /** Whether two addresses are read by one person. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
 import { addDays } from '#core/shared/dates.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey } from '#core/shared/input/email.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
   projects,
@@ -90,7 +90,7 @@ export async function findStaffByEmail(db: DbOrTx, email: string) {
       deactivatedAt: staff.deactivatedAt,
     })
     .from(staff)
-    .where(eq(staff.email, normalizeEmail(email).toLowerCase()))
+    .where(eq(staff.email, emailKey(email)))
     .limit(1)
   return person ?? null
 }
@@ -182,7 +182,7 @@ export async function lockFirstStaff(tx: Tx): Promise<void> {
 
 export async function insertStaff(tx: Tx, { passwordHash, ...person }: NewStaff): Promise<string> {
   const id = crypto.randomUUID()
-  await tx.insert(staff).values({ ...person, id, email: person.email.toLowerCase() })
+  await tx.insert(staff).values({ ...person, id, email: emailKey(person.email) })
   await tx
     .insert(staffAccounts)
     .values({ id: crypto.randomUUID(), accountId: id, userId: id, providerId: 'credential', password: passwordHash })
@@ -261,5 +261,5 @@ function firstAccessKey(token: string): string {
 
 /** Stands for an e-mail address where the address itself must not be stored. */
 export function fingerprint(email: string): string {
-  return hash('sha256', normalizeEmail(email).toLowerCase()).slice(0, 32)
+  return hash('sha256', emailKey(email)).slice(0, 32)
 }

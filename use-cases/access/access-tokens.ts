@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
 import { mailboxOf } from '#core/mail/mailbox.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
 
 export const tokenPurposes = ['confirm', 'end-access', 'own-data', 'stop-mail'] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
@@ -28,5 +27,5 @@ export const accessCodePlaceholder = '······'
 
 /** Hash of the mailbox of an address, used as a counter key. */
 export function hashEmail(email: string): string {
-  return hash('sha256', mailboxOf(normalizeEmail(email)))
+  return hash('sha256', mailboxOf(email))
 }

@@ -12,6 +12,7 @@ import {
 } from '#core/client/client-import.ts'
 import { importFields, parseMapping, type ImportField } from '#core/client/import-columns.ts'
 import { dueDates } from '#core/project/project.ts'
+import { emailKey } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofClient } from '#core/staff/audit-subjects.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -104,7 +105,7 @@ async function importRows(
   const rows: ClientImportRow[] = []
   for (const row of plan) {
     if (row.skip !== null) continue
-    const key = row.client.email.toLowerCase()
+    const key = emailKey(row.client.email)
     const { client, effect } = await storeClient(tx, now, { row, known: clients.get(key) })
     clients.set(key, client)
     rows.push({

@@ -1,6 +1,6 @@
 import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
-import { normalizeEmail } from '#core/shared/input/email.ts'
+import { emailKey, isSameEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { consumeAddressLimit, consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
@@ -23,8 +23,7 @@ export async function openSong(
   { db, now }: Deps,
   { key, email, ip, allowsExpired }: Attempt,
 ): Promise<Result<{ projectId: string; orderId: string | null; previewCode: string }, OpenRefusal>> {
-  const typed = normalizeEmail(email).toLowerCase()
-  if (typed === '') return refuse('email-required')
+  if (emailKey(email) === '') return refuse('email-required')
   if (!(await consumeAddressLimit(db, 'preview:ip', ip, limits.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
@@ -33,9 +32,8 @@ export async function openSong(
   const guessed = `preview:project:${project.id}`
   if (!(await consumeGuessLimit(db, guessed, { ip }, limits.perProject))) return refuse('too-many-tries')
 
-  const right = normalizeEmail(project.clientEmail).toLowerCase()
-  if (right === '') return refuse('email-missing')
-  if (typed !== right) return refuse('email-wrong')
+  if (project.clientEmail === '') return refuse('email-missing')
+  if (!isSameEmail(email, project.clientEmail)) return refuse('email-wrong')
   await forgiveGuess(db, guessed, { ip })
   return accept({ projectId: project.id, orderId: project.orderId, previewCode: project.previewCode })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { emailError, isExampleEmail, normalizeEmail } from './email.ts'
+import { emailError, isExampleEmail, isSameEmail, normalizeEmail } from './email.ts'
 
 const invisible = [
   '\u200B',
@@ -46,6 +46,15 @@ test.each([
 
 test('an address → keeps its case and its accents, composed', () => {
   expect(normalizeEmail('Joa\u0303o@Exemplo.com')).toBe('Jo\u00E3o@Exemplo.com')
+})
+
+test.each([
+  ['ana@exemplo.com.br', ' Ana@Exemplo.com.br', true],
+  ['JOÃO@exemplo.com.br', 'joa\u0303o@exemplo.com.br', true],
+  ['ana@exemplo.com.br', 'ana+1@exemplo.com.br', false],
+  ['ana@exemplo.com.br', 'ana@exemplo.com', false],
+])('%o and %o → the same address: %s', (one, other, isSame) => {
+  expect(isSameEmail(one, other)).toBe(isSame)
 })
 
 test.each([

@@ -15,6 +15,15 @@ export function normalizeEmail(typed: string): string {
     .replace(/^["'“”‘’([<]+|["'“”‘’)\]>.,;:\s]+$/g, '')
 }
 
+/** What addresses are compared and counted by: in small letters, as the database compares them (`hasEmail`). */
+export function emailKey(typed: string): string {
+  return normalizeEmail(typed).toLowerCase()
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return emailKey(one) === emailKey(other)
+}
+
 export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
   if (email === '') return 'email-required'
   if (email.length > maxEmailLength) return 'email-too-long'

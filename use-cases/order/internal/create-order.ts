@@ -8,6 +8,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { orderCode } from '#core/order/order-code.ts'
 import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
+import { isSameEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
@@ -168,7 +169,7 @@ export function unpaidMailKey(email: string): string {
 export function isSameBuyer(order: Order, buyer: OfferBuyer): boolean {
   return (
     order.buyerName === buyer.name &&
-    order.buyerEmail.toLowerCase() === buyer.email.toLowerCase() &&
+    isSameEmail(order.buyerEmail, buyer.email) &&
     order.buyerPhone === buyer.phone
   )
 }

@@ -19,6 +19,7 @@ import { mailErrors } from '#copy/mail/mail-errors.ts'
 import { waitReasonText } from '#copy/mail/mail-waiting.ts'
 import { isAccountMail } from '#core/mail/mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { isSameEmail } from '#core/shared/input/email.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { findMessageOfMail } from '#db/whatsapp/messages.ts'
@@ -102,7 +103,7 @@ export default function Mail({
         <RouteDialog param="reenviar" title="Enviar de novo">
           <p>
             {mail.toName} recebe outra vez a mesma mensagem em {resendTo}.
-            {resendTo.toLowerCase() === mail.toEmail.toLowerCase() ? '' : ' É o e-mail atual do cliente.'}
+            {isSameEmail(resendTo, mail.toEmail) ? '' : ' É o e-mail atual do cliente.'}
           </p>
           <Confirm
             intent="resend"
