@@ -431,11 +431,6 @@ export async function listProjectIds(db: DbOrTx, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findProject(db: DbOrTx, id: string) {
-  const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1)
-  return project ?? null
-}
-
 /** Events of a project and of its order, oldest first. */
 export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
   const ofProject = eq(history.projectId, id)

@@ -21,6 +21,11 @@ export async function insertProject(tx: Tx, project: NewProject): Promise<string
   return row.id
 }
 
+export async function findProject(db: DbOrTx, id: string): Promise<Project | null> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1)
+  return project ?? null
+}
+
 /** By project id or preview code, whichever the link contains. */
 export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<Project | null> {
   const where = whereKey(key)

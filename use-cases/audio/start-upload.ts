@@ -4,7 +4,7 @@ import { uploadableKinds } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
 import { insertUpload } from '#db/audio/uploads.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 import { parseNewVersionText, parseUploadMetadata, type NewVersionTextRefusal } from './internal/upload-metadata.ts'

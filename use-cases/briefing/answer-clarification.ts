@@ -7,7 +7,7 @@ import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/br
 import type { Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'

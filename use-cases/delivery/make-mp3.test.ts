@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { findDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { auditLog, projectVersions, recordings } from '#db/schema.ts'
 import {
   createApprovedProject,

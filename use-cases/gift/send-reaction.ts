@@ -15,7 +15,7 @@ import {
   measureGiftReactions,
 } from '#db/gift/gift-reactions.ts'
 import { announceGift, findGiftById, lockGift, type Gift } from '#db/gift/gifts.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'

@@ -1,7 +1,7 @@
 import { isOptionalMail } from '#core/mail/mail-kinds.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { saveStoppedMail } from '#db/client/clients.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { readAccessToken } from '#use-cases/access/access-tokens.ts'
 import type { SignerDeps } from '#use-cases/deps.ts'
 

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { listLaterOrders, type Order } from '#db/order/orders.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 
 import { readExtraProgress } from './read-extra-progress.ts'
 

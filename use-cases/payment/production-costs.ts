@@ -13,8 +13,7 @@ import {
   savePayDay,
   type StoredCost,
 } from '#db/payment/production-costs.ts'
-import { findProject } from '#db/project/projects-admin.ts'
-import { lockProject } from '#db/project/projects.ts'
+import { findProject, lockProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff } from '#db/staff/staff.ts'
 import { change } from '#use-cases/change.ts'

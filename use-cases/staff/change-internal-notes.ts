@@ -13,8 +13,7 @@ import type { Tx } from '#db/client.ts'
 import { isClientInScope } from '#db/client/clients-admin.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { announce } from '#db/live.ts'
-import { findProject } from '#db/project/projects-admin.ts'
-import { announceToStudio } from '#db/project/projects.ts'
+import { announceToStudio, findProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import {
   deleteInternalNote,

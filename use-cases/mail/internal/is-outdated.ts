@@ -4,7 +4,7 @@ import { proposalOfKey, proposalStatus } from '#core/proposal/proposal.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findClient } from '#db/client/clients.ts'
 import type { Order } from '#db/order/orders.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { findProposal } from '#db/proposal/proposals.ts'
 
 type Deps = { db: DbOrTx; now: () => Date }

@@ -5,7 +5,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockLaterOrders, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/payment/payment-questions.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 
 import { closeCheckoutsOf } from './close-checkouts-of.ts'
 

@@ -14,7 +14,7 @@ import {
 import type { LibraryRefusal } from '#copy/audio/library.ts'
 import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
 import { hideDemonstration } from '#use-cases/audio/hide-demonstration.ts'
 import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'

@@ -2,7 +2,7 @@ import { depsContext } from '#app/http/context.ts'
 import { requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { mailHtmlResponse } from '#app/http/mail-html-response.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { renderMailPreview } from '#use-cases/mail/render-mail-preview.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 

@@ -15,7 +15,7 @@ import type { Gift } from '#db/gift/gifts.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { listHearableVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>

@@ -4,7 +4,7 @@ import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { isAnswered, type ProjectStatus } from '#core/project/project.ts'
 import { findAnsweredVersionId } from '#db/preview/feedbacks.ts'
 import { listHearableVersions } from '#db/preview/versions.ts'
-import { findProject } from '#db/project/projects-admin.ts'
+import { findProject } from '#db/project/projects.ts'
 
 import { withAudio } from './version-audio.ts'
 
