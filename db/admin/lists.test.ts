@@ -23,13 +23,8 @@ import {
 import { countListedMails, findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { countOrders, listWebhookEventsOfOrder, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
-import {
-  countFound,
-  countProjects,
-  listHistoryOfProject,
-  listProjectsForStaff,
-  listRecentProjects,
-} from '#db/project/projects-admin.ts'
+import { listHistoryOfProject } from '#db/project/history.ts'
+import { countFound, countProjects, listProjectsForStaff, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countWorklist } from '#db/project/worklist.ts'
 import {
   briefings,

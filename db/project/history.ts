@@ -24,15 +24,17 @@ export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryE
   return row.id
 }
 
+type Place = { orderId: string; projectId?: string | null } | { orderId: string | null; projectId: string }
+
 /** All events of an order and of its project, oldest first. */
-export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: string; projectId?: string }) {
-  return db
-    .select()
-    .from(history)
-    .where(
-      projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId),
-    )
-    .orderBy(asc(history.id))
+export function listHistory(db: DbOrTx, { orderId, projectId }: Place) {
+  const ofOrder = orderId ? eq(history.orderId, orderId) : undefined
+  const ofProject = projectId ? eq(history.projectId, projectId) : undefined
+  return db.select().from(history).where(or(ofOrder, ofProject)).orderBy(asc(history.id))
+}
+
+export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
+  return listHistory(db, { orderId, projectId: id })
 }
 
 /** Whether something of a type ever happened to a project. */

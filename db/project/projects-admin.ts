@@ -1,7 +1,6 @@
 import {
   and,
   between,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -24,7 +23,7 @@ import type { CalendarDay, DaySpan } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
-import { briefings, deadlineRisks, history, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { briefings, deadlineRisks, lyrics, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
@@ -429,14 +428,4 @@ export async function listProjectIds(db: DbOrTx, ids: readonly string[]): Promis
     .from(projects)
     .where(inArray(projects.id, [...ids]))
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Events of a project and of its order, oldest first. */
-export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
-  const ofProject = eq(history.projectId, id)
-  return db
-    .select()
-    .from(history)
-    .where(orderId ? or(ofProject, eq(history.orderId, orderId)) : ofProject)
-    .orderBy(asc(history.id))
 }

@@ -8,7 +8,7 @@ import { addDays, calendarDay, dayOf } from '#core/shared/dates.ts'
 import { addShopCounts, findFirstCountedDay } from '#db/admin/shop-counts.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
-import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { listHistoryOfProject } from '#db/project/history.ts'
 import {
   accessRequests,
   approvals,

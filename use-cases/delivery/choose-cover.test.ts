@@ -15,16 +15,14 @@ test('a client’s choice → stored and in the history', async () => {
 
   expect(await chooseCover(context, 'buyer', { projectId: id, choice: '2' })).toMatchObject({ ok: true })
   expect((await readProject(context, id)).coverChoice).toBe(2)
-  const history = await listHistory(context.db, { orderId: orderId ?? '', projectId: id })
+  const history = await listHistory(context.db, { orderId, projectId: id })
   expect(history.at(-1)).toMatchObject({ type: 'cover-chosen', details: { choice: 2 }, actor: 'buyer' })
 })
 
 test('the same choice again → no second entry', async () => {
   const { id, orderId } = await createPaidProject(context)
   const entries = async () =>
-    (await listHistory(context.db, { orderId: orderId ?? '', projectId: id })).filter(
-      ({ type }) => type === 'cover-chosen',
-    )
+    (await listHistory(context.db, { orderId, projectId: id })).filter(({ type }) => type === 'cover-chosen')
   await chooseCover(context, testActor(), { projectId: id, choice: '1' })
   await chooseCover(context, testActor(), { projectId: id, choice: '1' })
 

@@ -54,7 +54,7 @@ async function collectFacts({ db, now }: Deps, order: Order): Promise<EvidenceFa
       db,
       payments.map(({ providerId }) => providerId),
     ),
-    listHistory(db, { orderId: order.id, projectId: projectId ?? undefined }),
+    listHistory(db, { orderId: order.id, projectId }),
     listMailsToClient(db, { orderId: order.id, projectId }),
     projectId ? listApprovals(db, projectId) : [],
     listApprovalsOutlivingProject(db, order.id),

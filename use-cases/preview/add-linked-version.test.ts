@@ -5,7 +5,7 @@ import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
 import { noUuid } from '#core/shared/uuid.ts'
 import { listAllVersions, listHearableVersions } from '#db/preview/versions.ts'
-import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { listHistoryOfProject } from '#db/project/history.ts'
 import { orders, projectVersions } from '#db/schema.ts'
 import {
   createPaidProject,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxLyricLength } from '#core/preview/lyric.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findVersion, listHearableVersions, listAllVersions } from '#db/preview/versions.ts'
-import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { listHistoryOfProject } from '#db/project/history.ts'
 import { createDraft, createPaidProject, createVersion, linkedVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 

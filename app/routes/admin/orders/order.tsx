@@ -82,7 +82,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     await Promise.all([
       listPayments(db, orderId),
       listWebhookEventsOfOrder(db, orderId),
-      listHistory(db, { orderId, projectId: (isSong ? projectId : null) ?? undefined }),
+      listHistory(db, { orderId, projectId: isSong ? projectId : null }),
       listMailsOfOrder(db, orderId),
       listStaffNames(db),
       listRefunds(db, orderId),
