@@ -21,7 +21,8 @@ import {
   listClientsForStaff,
 } from '#db/client/clients-admin.ts'
 import { countListedMails, findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { countOrders, listWebhookEventsOfOrder, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { listWebhookEventsOfOrder } from '#db/payment/webhook-events.ts'
 import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
 import { listHistoryOfProject } from '#db/project/history.ts'
 import { countFound, countProjects, listProjectsForStaff, listRecentProjects } from '#db/project/projects-admin.ts'

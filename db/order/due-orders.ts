@@ -1,6 +1,7 @@
 // Orders that jobs have work with: to ask the provider about, to refund, to expire.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 
+import { songLines } from '#core/catalog/quote.ts'
 import { awaitedStates, questionedStates, unpaidStates } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { checkoutDays } from '#core/payment/payment-link.ts'
@@ -8,7 +9,9 @@ import { disputeEnds } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { hasJob } from '#db/queue.ts'
-import { checkouts, orders, payments, refunds } from '#db/schema.ts'
+import { checkouts, orders, payments, projects, refunds } from '#db/schema.ts'
+
+import { isActive } from './active-orders.ts'
 
 /** Orders that money may still reach, or whose money is in question, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
@@ -105,5 +108,22 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.state, unpaidStates), lt(lastCheckout, sql`${closedBefore}::timestamptz`)))
+    .limit(200)
+}
+
+/** Paid orders of a song that nobody works on, and that staff were not asked about yet. */
+export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isActive,
+        isNull(orders.forProjectId),
+        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ${songLines})`,
+        sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
+        sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
+      ),
+    )
     .limit(200)
 }

@@ -1,13 +1,12 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
-import { songLines } from '#core/catalog/quote.ts'
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons, openSince } from '#db/payment/payment-questions.ts'
-import { ledgerEntries, webhookEvents, orders, payments, projects } from '#db/schema.ts'
+import { ledgerEntries, orders, payments } from '#db/schema.ts'
 import { countUpTo, findEarliest, readCounters } from '#db/shared/counters.ts'
 import {
   batchesOf,
@@ -25,7 +24,7 @@ import {
 import { toPage } from '#db/shared/pagination.ts'
 import { orderSearchText, textOrder } from '#db/shared/search-text.ts'
 
-import { isActive, isPartRefunded } from './active-orders.ts'
+import { isPartRefunded } from './active-orders.ts'
 
 export type LinkTask = 'confirm' | 'send'
 
@@ -230,36 +229,4 @@ function isUnpaidSince(placedBefore: Date) {
     eq(orders.provider, 'mercado-pago'),
     lt(orders.createdAt, placedBefore),
   )
-}
-
-export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {
-  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId)).limit(1)
-  return project?.id ?? null
-}
-
-/** Paid orders of a song that nobody works on, and that staff were not asked about yet. */
-export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isActive,
-        isNull(orders.forProjectId),
-        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ${songLines})`,
-        sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
-        sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
-      ),
-    )
-    .limit(200)
-}
-
-/** Notices about any payment of this order, oldest first. */
-export function listWebhookEventsOfOrder(db: DbOrTx, orderId: string) {
-  const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
-  return db
-    .select()
-    .from(webhookEvents)
-    .where(inArray(webhookEvents.paymentId, attempts))
-    .orderBy(webhookEvents.receivedAt, webhookEvents.eventId)
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
-import { webhookEvents } from '#db/schema.ts'
+import { payments, webhookEvents } from '#db/schema.ts'
 
 export type StoredWebhookEvent = { eventId: string; paymentId: string; action: string }
 
@@ -79,4 +79,14 @@ export async function deleteProcessedWebhookEvents(db: DbOrTx, receivedBefore: D
   await db
     .delete(webhookEvents)
     .where(and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, receivedBefore)))
+}
+
+/** Notices about any payment of this order, oldest first. */
+export function listWebhookEventsOfOrder(db: DbOrTx, orderId: string) {
+  const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
+  return db
+    .select()
+    .from(webhookEvents)
+    .where(inArray(webhookEvents.paymentId, attempts))
+    .orderBy(webhookEvents.receivedAt, webhookEvents.eventId)
 }

@@ -26,6 +26,11 @@ export async function findProject(db: DbOrTx, id: string): Promise<Project | nul
   return project ?? null
 }
 
+export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {
+  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId)).limit(1)
+  return project?.id ?? null
+}
+
 /** By project id or preview code, whichever the link contains. */
 export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<Project | null> {
   const where = whereKey(key)

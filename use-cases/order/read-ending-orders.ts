@@ -2,10 +2,9 @@ import { runsByItself } from '#core/order/inactive-reason.ts'
 import type { EndingOrder } from '#core/order/withdrawal.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { listLaterOrders, type Order } from '#db/order/orders.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
-import { findProject } from '#db/project/projects.ts'
+import { findProject, findProjectIdOfOrder } from '#db/project/projects.ts'
 
 import { readExtraProgress } from './read-extra-progress.ts'
 

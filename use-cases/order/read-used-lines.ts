@@ -1,9 +1,8 @@
 import { canRevokeRevision, extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { findProject } from '#db/project/projects.ts'
+import { findProject, findProjectIdOfOrder } from '#db/project/projects.ts'
 
 type Sold = Pick<Order, 'id' | 'lines'>
 

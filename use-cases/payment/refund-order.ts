@@ -6,7 +6,6 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import type { SentOtherwise } from '#core/shared/repeated-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import {
@@ -16,7 +15,7 @@ import {
   listPendingRefunds,
   type StoredRefund,
 } from '#db/payment/refunds.ts'
-import { lockProject } from '#db/project/projects.ts'
+import { findProjectIdOfOrder, lockProject } from '#db/project/projects.ts'
 import type { Deps, MoneyDeps } from '#use-cases/deps.ts'
 import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
 import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'

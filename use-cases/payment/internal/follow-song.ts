@@ -2,10 +2,9 @@ import { runsByItself, type StopReason } from '#core/order/inactive-reason.ts'
 import { isUnpaid } from '#core/order/order.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockLaterOrders, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/payment/payment-questions.ts'
-import { findProject } from '#db/project/projects.ts'
+import { findProject, findProjectIdOfOrder } from '#db/project/projects.ts'
 
 import { closeCheckoutsOf } from './close-checkouts-of.ts'
 

@@ -1,6 +1,5 @@
 import { canRevokeRevision, extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import type { Tx } from '#db/client.ts'
-import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import type { Order } from '#db/order/orders.ts'
 import {
   hasRevisionEntry,
@@ -10,7 +9,7 @@ import {
   saveUnpaidRequests,
 } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { announceProject, lockProject } from '#db/project/projects.ts'
+import { announceProject, findProjectIdOfOrder, lockProject } from '#db/project/projects.ts'
 
 /**
  * Removes a bought revision together with its refund, unless it was used: then the work is done, and staff who refund
