@@ -4,12 +4,12 @@ import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { listDatedColumns, markMailsSent, redateNewRows } from '#db/admin/demo.ts'
 import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import type { SettleDeps } from '#use-cases/payment/confirm-payment.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 
 /** A demonstration song in the forms that are uploaded and delivered. */
 export type DemoSong = { title: string; m4a: Buffer; mp3: Buffer; flac: Buffer }
 
-export type DemoDeps = SettleDeps & { files: Files; pdf: PdfRenderer; sound: AudioProcessor }
+export type DemoDeps = MoneyDeps & { files: Files; pdf: PdfRenderer; sound: AudioProcessor }
 
 /** The bank and the calendar of the payment emulator. */
 export type DemoBank = {

@@ -4,7 +4,8 @@ import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { listUndecidedPayments } from '#db/payment/payments.ts'
 import { change, type Doer } from '#use-cases/change.ts'
-import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
+import { applyPayment } from '#use-cases/payment/confirm-payment.ts'
 import { reconcileOrder } from '#use-cases/payment/reconcile-payments.ts'
 
 export type CancelRefusal = 'not-found' | 'not-cancellable' | 'payment-unavailable' | 'payment-pending'
@@ -14,7 +15,7 @@ export type CancelRefusal = 'not-found' | 'not-cancellable' | 'payment-unavailab
  * the order (`paid-after-cancel`).
  */
 export async function cancelOrder(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   doer: Doer,
   orderId: string,
 ): Promise<Result<Pick<Order, 'provider'>, CancelRefusal>> {

@@ -1,5 +1,3 @@
-import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
 import { staffReviewFlagMail, staffUnmatchedPaymentMail } from '#copy/staff/staff-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
@@ -31,7 +29,7 @@ import {
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
@@ -46,7 +44,7 @@ import {
 import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
 import { hasFreshEvent, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
 import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
@@ -56,14 +54,6 @@ import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 import { matchByNumber } from '#use-cases/payment/internal/match-by-number.ts'
 import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
 
-export type SettleDeps = {
-  db: Db
-  queue: Queue
-  payments: Payments
-  signer: Signer
-  siteUrl: string
-  now: () => Date
-}
 /** `canary`: a trial purchase, no sale. `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
 export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet' | 'canary'
 
@@ -71,7 +61,7 @@ export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found'
 const announcedMinutes = 10
 
 /** Queries the provider about a payment and applies the result to its order. Idempotent. */
-export async function confirmPayment(deps: SettleDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
+export async function confirmPayment(deps: MoneyDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
   const collector = await deps.payments.getCollectorId()
   if (!collector.ok) return collector
 
@@ -85,7 +75,7 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
 
 /** Locks the order, decides, and writes state, payment, history and mails in one transaction. */
 export async function applyPayment(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   snapshot: ProviderPayment,
   collectorId: string | null,
 ): Promise<Result<Settlement, ConfirmRefusal>> {
@@ -167,7 +157,7 @@ function snapshotOf(stored: StoredPayment) {
  */
 async function storeUnmatched(
   tx: Tx,
-  deps: SettleDeps,
+  deps: MoneyDeps,
   payment: ProviderPayment,
   { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: UnmatchedReason },
 ): Promise<void> {
@@ -195,7 +185,7 @@ async function storeUnmatched(
   })
 }
 
-async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
+async function apply(tx: Tx, deps: MoneyDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
   const moved = settlement.event ? transitionOrder(order.state, settlement.event) : null
   const { paidByPaymentId } = settlement
   const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidByPaymentId ? { paidByPaymentId } : {}) }
@@ -231,7 +221,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (payment.status === 'pending') await scheduleReminder(tx, deps, order, payment)
 }
 
-async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function notifyRefused(tx: Tx, deps: MoneyDeps, order: Order, payment: ProviderPayment) {
   const others = (await listPayments(tx, order.id)).filter(({ providerId }) => providerId !== payment.id)
   const other = paymentPosition(others, deps.now()).payment
   await mailBuyer(tx, deps.queue, order, {
@@ -250,7 +240,7 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
 }
 
 /** Not where it may be the payment that staff recorded by hand: they are asked first, and nobody paid twice until they say so. */
-async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function notifyDuplicatePayment(tx: Tx, deps: MoneyDeps, order: Order, payment: ProviderPayment) {
   const paying = order.paidByPaymentId === null ? null : await findPayment(tx, order.paidByPaymentId)
   const reported = { ...payment, orderId: order.id, collectedElsewhere: false }
   if (paying && canMatchRecorded(reported, { ...paying, id: paying.providerId }).ok) return
@@ -269,7 +259,7 @@ async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, pa
 }
 
 /** A payment for what cannot be handed over, because its project was deleted or its voucher used: staff refund it, or accept it once it can. */
-async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function flagForReview(tx: Tx, deps: MoneyDeps, order: Order, payment: ProviderPayment) {
   await saveOrder(tx, order.id, { state: 'manual-review' }, deps.now())
   await openAndMailQuestion(tx, deps, order, { payment }, 'project-unavailable')
 }
@@ -280,7 +270,7 @@ async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
  */
 async function openAndMailQuestion(
   tx: Tx,
-  deps: SettleDeps,
+  deps: MoneyDeps,
   order: Order,
   {
     payment,
@@ -306,7 +296,7 @@ type QuestionMail = {
 
 async function mailQuestion(
   tx: Tx,
-  deps: SettleDeps,
+  deps: MoneyDeps,
   order: Order,
   { payment, bought, extras, reviewFlag, key }: QuestionMail,
 ) {
@@ -328,7 +318,7 @@ async function mailQuestion(
 }
 
 /** Schedules the reminder of a pending payment, one for each. */
-async function scheduleReminder(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function scheduleReminder(tx: Tx, deps: MoneyDeps, order: Order, payment: ProviderPayment) {
   const startAfter = paymentReminderTime(payment, deps.now())
   const reminder = { orderId: order.id, paymentId: payment.id }
   await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })

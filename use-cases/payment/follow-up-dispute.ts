@@ -4,16 +4,17 @@ import { accept, type Result } from '#core/shared/result.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { hasFraudAlert, recordHistory } from '#db/project/history.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment, isConclusive } from './confirm-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
 
 /**
  * Asks the provider again about the payments a dispute is about; when the signed id does not lead to any, about everything
  * that changed lately. `false` when the provider could not be reached and the job must retry.
  */
-export async function followUpDispute(deps: SettleDeps, dispute: DisputeEvent): Promise<boolean> {
+export async function followUpDispute(deps: MoneyDeps, dispute: DisputeEvent): Promise<boolean> {
   const concerned = await paymentsOf(deps, dispute)
   if (!concerned.ok) return false
   if (concerned.value.length === 0) return (await pullPaymentChanges(deps)).reachable
@@ -26,7 +27,7 @@ export async function followUpDispute(deps: SettleDeps, dispute: DisputeEvent): 
 }
 
 async function paymentsOf(
-  { payments }: SettleDeps,
+  { payments }: MoneyDeps,
   { topic, id, paymentId }: DisputeEvent,
 ): Promise<Result<string[], 'payment-unavailable'>> {
   if (topic === 'fraud-alert' && paymentId !== null) return accept([paymentId])
@@ -38,7 +39,7 @@ async function paymentsOf(
 }
 
 /** The payment itself does not show the alert. It comes from a signed notice about a payment that is ours, and is told once. */
-async function notifyFraudAlert(deps: SettleDeps, paymentId: string): Promise<void> {
+async function notifyFraudAlert(deps: MoneyDeps, paymentId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId)
     const order = payment?.orderId ? await lockOrder(tx, payment.orderId) : null

@@ -6,9 +6,10 @@ import { isKnownAlready } from '#core/payment/settlement.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { findPulledUntil, savePulledUntil } from '#db/payment/payment-pulls.ts'
 import { listPaymentsById, type StoredPayment } from '#db/payment/payments.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { failuresOf, runAll } from '#use-cases/run-all.ts'
 
-import { applyPayment, type SettleDeps } from './confirm-payment.ts'
+import { applyPayment } from './confirm-payment.ts'
 import { finishRefundsOf } from './finish-refunds.ts'
 import { searchInParts } from './internal/search-in-parts.ts'
 
@@ -24,20 +25,20 @@ type Round = { changed: number; reachable: boolean }
  * unknown orders are found although no notice arrived. Returns how many payments had news, and whether the provider
  * could be reached.
  */
-export async function pullPaymentChanges(deps: SettleDeps): Promise<Round> {
+export async function pullPaymentChanges(deps: MoneyDeps): Promise<Round> {
   const round = { changed: 0, reachable: true }
   await runAll([pullRecent, pullMonth], (pull) => pull(deps, round))
   return round
 }
 
-async function pullRecent(deps: SettleDeps, round: Round): Promise<void> {
+async function pullRecent(deps: MoneyDeps, round: Round): Promise<void> {
   const now = deps.now()
   const pulledUntil = await findPulledUntil(deps.db, 'recent')
   const from = pulledUntil ? addMinutes(pulledUntil, -overlapMinutes) : addDays(now, -monthDays)
   await pullSince(deps, round, from, () => savePulledUntil(deps.db, 'recent', now))
 }
 
-async function pullMonth(deps: SettleDeps, round: Round): Promise<void> {
+async function pullMonth(deps: MoneyDeps, round: Round): Promise<void> {
   const now = deps.now()
   const pulledUntil = await findPulledUntil(deps.db, 'month')
   if (!round.reachable || (pulledUntil && pulledUntil > addDays(now, -1))) return
@@ -48,7 +49,7 @@ async function pullMonth(deps: SettleDeps, round: Round): Promise<void> {
 }
 
 /** `done` runs when the provider has told everything, also when some of it could not be stored: the month tries again. */
-async function pullSince(deps: SettleDeps, round: Round, from: Date, done: () => Promise<void>): Promise<void> {
+async function pullSince(deps: MoneyDeps, round: Round, from: Date, done: () => Promise<void>): Promise<void> {
   const collector = await deps.payments.getCollectorId()
   if (!collector.ok) {
     round.reachable = false
@@ -64,7 +65,7 @@ async function pullSince(deps: SettleDeps, round: Round, from: Date, done: () =>
 }
 
 /** What was found is applied before the provider is asked for more. */
-async function pullPeriod(deps: SettleDeps, round: Round, period: SearchedPeriod, collectorId: string): Promise<void> {
+async function pullPeriod(deps: MoneyDeps, round: Round, period: SearchedPeriod, collectorId: string): Promise<void> {
   const errors: unknown[] = []
   for await (const found of searchInParts(deps.payments, period)) {
     if (found.ok)
@@ -78,7 +79,7 @@ async function pullPeriod(deps: SettleDeps, round: Round, period: SearchedPeriod
 
 /** Payments whose snapshot is stored are skipped without locking their orders: most of what a pull finds is known. */
 async function applyNews(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   round: Round,
   payments: ProviderPayment[],
   collectorId: string,

@@ -1,9 +1,10 @@
 import { addMinutes } from '#core/shared/dates.ts'
 import { listOrdersToReconcile, markReconciled } from '#db/order/due-orders.ts'
 import { listStuckWebhookEvents } from '#db/payment/webhook-events.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
-import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
+import { applyPayment, confirmPayment } from './confirm-payment.ts'
 
 /** One order without an answer proves nothing; this many different ones in a row mean an outage. */
 const maxConsecutiveFailures = 3
@@ -14,13 +15,13 @@ type Round = { queried: number; failed: string[]; reachable: boolean }
  * Covers payments that no webhook reported: queries unpaid and disputed orders, less often the older they are, and notices whose job
  * was lost. Returns how many were queried, for which orders the provider had no answer, and whether it could be reached.
  */
-export async function reconcilePayments(deps: SettleDeps): Promise<Round> {
+export async function reconcilePayments(deps: MoneyDeps): Promise<Round> {
   const round: Round = { queried: 0, failed: [], reachable: true }
   await runAll([reconcileOrders, reconcileEvents], (reconcile) => reconcile(deps, round))
   return round
 }
 
-async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
+async function reconcileOrders(deps: MoneyDeps, round: Round): Promise<void> {
   let failedInARow = 0
   await runAll(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
     if (failedInARow >= maxConsecutiveFailures) return
@@ -37,7 +38,7 @@ async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
   round.reachable = failedInARow < maxConsecutiveFailures
 }
 
-async function reconcileEvents(deps: SettleDeps, round: Round): Promise<void> {
+async function reconcileEvents(deps: MoneyDeps, round: Round): Promise<void> {
   if (!round.reachable) return
   await runAll(await listStuckWebhookEvents(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
     await confirmPayment(deps, paymentId)
@@ -46,7 +47,7 @@ async function reconcileEvents(deps: SettleDeps, round: Round): Promise<void> {
 }
 
 /** Queries every payment of an order; `false` when the provider could not be reached. */
-export async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<boolean> {
+export async function reconcileOrder(deps: MoneyDeps, orderId: string): Promise<boolean> {
   const collector = await deps.payments.getCollectorId()
   const found = await deps.payments.searchPayments(orderId)
   if (!found.ok || !collector.ok) return false

@@ -6,8 +6,9 @@ import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 
-import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
 
 export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | 'sum-differs' | RefundFailure
 
@@ -17,7 +18,7 @@ export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | 'sum-diffe
  * no other one is asked for.
  */
 export async function refundUnmatchedPayment(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   actor: AuditActor,
   { questionId, confirmed }: { questionId: string; confirmed: Cents | null },
 ): Promise<Result<{ state: 'done' | 'in-process' }, UnmatchedRefundRefusal>> {

@@ -7,13 +7,13 @@ import {
   type ProviderAnswer,
 } from '#core/payment/payment-attempts.ts'
 import { isUndecided } from '#core/payment/payment.ts'
-import type { Db } from '#db/client.ts'
 import { claimLookup, returnLookup } from '#db/order/due-orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
-import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment, isConclusive } from './confirm-payment.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
 export type ReturnView = {
@@ -41,7 +41,7 @@ const unasked = { claim: 'none', answer: 'skipped' } as const
  * What to show a buyer who returns from the provider. The result comes from the provider's API, queried now; the query
  * string only decides what to query and how long to wait.
  */
-export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
+export async function returnFromPayment(deps: MoneyDeps, arrival: Arrival): Promise<ReturnView> {
   const { orderId, claim, ip } = arrival
   const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
   const before = orderId ? await getTrackedOrder(deps, orderId) : null
@@ -66,7 +66,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
  * and reconciliation bring the rest.
  */
 async function queryProvider(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   { orderId, paymentId, ip }: { orderId: string; paymentId: string | null; ip: string },
 ): Promise<ProviderAnswer> {
   if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'just-answered'
@@ -80,7 +80,7 @@ async function queryProvider(
 }
 
 async function isAnsweredAbout(
-  deps: SettleDeps & { db: Db },
+  deps: MoneyDeps,
   { orderId, paymentId }: { orderId: string; paymentId: string | null },
 ): Promise<boolean> {
   // Of an attempt that is decided there is no news to expect; another one of the order may have paid it.

@@ -21,9 +21,9 @@ import { listNotesOfFeedback, takeNotesBack } from '#db/preview/notes.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
 import { findProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { change } from '#use-cases/change.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
-import type { SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 
 type Request = { projectId: string; feedbackId: string }
 type TakeRequestBackRefusal = TakeBackRefusal | OpenPaymentRefusal | 'not-found'
@@ -33,7 +33,7 @@ type TakeRequestBackRefusal = TakeBackRefusal | OpenPaymentRefusal | 'not-found'
  * their answer as before; a lyric they had approved is approved again. What was ordered to pay for it is cancelled first, so that money which is there by then wins.
  */
 export async function takeRequestBack(
-  deps: SettleDeps,
+  deps: MoneyDeps,
   { projectId, feedbackId }: Request,
 ): Promise<Result<UnpaidRequest, TakeRequestBackRefusal>> {
   const project = await findProject(deps.db, projectId)
