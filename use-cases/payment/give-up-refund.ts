@@ -28,11 +28,11 @@ export async function giveUpRefund(
 
   const made = existing.value
   const ended = await deps.db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const current = await findRefund(tx, refundId)
-    if (!current || !canGiveUp(current, deps.now())) return refuse('not-open')
+    if (!order || !current || !canGiveUp(current, deps.now())) return refuse('not-open')
     const outcome = made ? outcomeOf(made) : ({ state: 'refused', providerRefundId: null, isGivenUp: true } as const)
-    await saveRefundOutcome(tx, deps, actor, { refund, outcome })
+    await saveRefundOutcome(tx, deps, actor, { order, refund, outcome })
     return made ? refuse('was-made') : accept()
   })
   // The rest of a withdrawal is left to staff, as after a refusal.

@@ -8,7 +8,7 @@ import { endOfReview, findFallbackPayment, isHeldElsewhere } from '#core/payment
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { lockOrder, saveOrder, withdrawalOf, type Order, type OrderChange } from '#db/order/orders.ts'
+import { saveOrder, withdrawalOf, type Order, type OrderChange } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payment/payments.ts'
 import { findRefund, saveRefundState, sumDoneRefunds, type StoredRefund } from '#db/payment/refunds.ts'
@@ -45,19 +45,18 @@ export type RefundOutcome = {
 /**
  * Saves what became of a refund, once, with what follows from it. When money went back, its payment counts it, the buyer is
  * told, and an order that nothing pays any more ends. What was revoked for a refund that was refused is given again, unless its
- * withdrawal was accepted.
+ * withdrawal was accepted. The caller holds the lock of the order.
  */
 export async function saveRefundOutcome(
   tx: Tx,
   deps: LinkPartDeps,
   refundActor: RefundActor,
-  { refund: asked, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
+  { order, refund: asked, outcome }: { order: Order; refund: StoredRefund; outcome: RefundOutcome },
 ): Promise<void> {
   const refund = { ...asked, amount: outcome.state === 'done' ? (outcome.amount ?? asked.amount) : asked.amount }
-  const order = await lockOrder(tx, refund.orderId)
   const payment = await findPayment(tx, refund.paymentId)
   const current = await findRefund(tx, refund.id)
-  if (!order || !payment || !current || current.state === 'done') return
+  if (!payment || !current || current.state === 'done') return
   if (current.state === 'refused' && !isOnItsWayAfterAll(current, outcome)) return
 
   const now = deps.now()

@@ -2,6 +2,7 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { findRefundMade, type ProviderRefund } from '#core/payment/refund.ts'
 import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { listProviderRefundIds, type StoredRefund } from '#db/payment/refunds.ts'
 import type { MoneyDeps } from '#use-cases/deps.ts'
@@ -25,7 +26,10 @@ export async function sendRefund(
   if (!answer.ok) return answer
 
   const outcome = answer.value
-  await deps.db.transaction((tx) => saveRefundOutcome(tx, deps, refundActor, { refund, outcome }))
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refund.orderId)
+    if (order) await saveRefundOutcome(tx, deps, refundActor, { order, refund, outcome })
+  })
   return outcome.state === 'refused'
     ? refuse('payment-refused')
     : accept({ amount: outcome.amount ?? refund.amount, state: outcome.state })
