@@ -18,7 +18,7 @@ export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<bool
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (!project) return false
   const { kind, isUsed } = await readExtraProgress(tx, order, project, now)
-  if (kind === 'revision') return revokeRevision(tx, order, now)
+  if (kind === 'revision') return revokeRevision(tx, order, project, now)
   if (isUsed) return false
   // The promise itself ends with the order's state; a deadline is stored.
   if (kind === 'rush' || movesDeadline(order, project)) await saveDeadline(tx, project, { without: order.id }, now)
@@ -31,7 +31,7 @@ export async function reinstateExtra(tx: Tx, order: Order, now: Date): Promise<v
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (!project) return
   const { kind, isUsed } = await readExtraProgress(tx, order, project, now)
-  if (kind === 'revision') return reinstateRevision(tx, order)
+  if (kind === 'revision') return reinstateRevision(tx, order, project)
   if (!isUsed && (kind === 'rush' || movesDeadline(order, project))) await saveDeadline(tx, project, {}, now)
 }
 

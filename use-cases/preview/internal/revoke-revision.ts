@@ -9,15 +9,14 @@ import {
   saveUnpaidRequests,
 } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { announceProject, findProjectIdOfOrder, lockProject } from '#db/project/projects.ts'
+import { announceProject, findProjectIdOfOrder, lockProject, type Project } from '#db/project/projects.ts'
 
 /**
  * Removes a bought revision together with its refund, unless it was used: then the work is done, and staff who refund
  * know that. Returns whether it was removed.
  */
-export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  if (!project || !(await hasRevisionEntry(tx, order.id, 'bought'))) return false
+export async function revokeRevision(tx: Tx, order: Order, project: Project, now: Date): Promise<boolean> {
+  if (!(await hasRevisionEntry(tx, order.id, 'bought'))) return false
   if (await hasRevisionEntry(tx, order.id, 'refunded')) return true
   if (!canRevokeRevision(revisionBalance(await getRevisionLedger(tx, project), now), order.id)) return false
 
@@ -34,9 +33,8 @@ export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<b
 }
 
 /** The provider refused the refund: the revision is available again. */
-export async function reinstateRevision(tx: Tx, order: Order): Promise<void> {
-  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  if (project && (await deleteRefundedEntry(tx, order.id))) await announceProject(tx, project)
+export async function reinstateRevision(tx: Tx, order: Order, project: Project): Promise<void> {
+  if (await deleteRefundedEntry(tx, order.id)) await announceProject(tx, project)
 }
 
 /** The same of one bought with the package: its line counts again, also for what was asked for meanwhile. */
