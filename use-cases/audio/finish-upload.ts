@@ -6,13 +6,13 @@ import { chunkOffsets, type UploadContentRefusal, type UploadPurpose } from '#co
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { findUpload, lockUpload, saveUploadFinished, type Upload } from '#db/audio/uploads.ts'
-import type { Db, Tx } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
+import type { Tx } from '#db/client.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { addUploadedVersion } from '#use-cases/preview/add-uploaded-version.ts'
 import type { AddDraftRefusal } from '#use-cases/preview/internal/add-draft.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
@@ -21,7 +21,7 @@ import { cancelUpload, deleteChunks } from './cancel-upload.ts'
 import { parseNewVersionText, parseUploadMetadata, type NewVersionTextRefusal } from './internal/upload-metadata.ts'
 import { checkContent, chunkKey } from './receive-chunk.ts'
 
-type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date } & ScanDeps
+type Deps = MailDeps & { files: Files } & ScanDeps
 type FinisherRefusal = NewVersionTextRefusal | AddDraftRefusal | AddDeliveryFileRefusal | 'library-invalid'
 export type FinishUploadRefusal = FinisherRefusal | UploadContentRefusal | 'not-found' | 'not-whole' | 'infected'
 

@@ -18,20 +18,17 @@ import {
   pronunciationFolder,
 } from '#db/briefing/briefing-pronunciations.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
+import type { Tx } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 import { canEditBriefing, type BriefingWriter } from './save-briefing.ts'
 
-type Deps = {
-  db: Db
+type Deps = QueueDeps & {
   files: Files
-  queue: Queue
-  now: () => Date
   /** Bytes of all recordings without an order or project; only tests set it. */
   unlinkedPronunciationBytes?: number
 } & ScanDeps

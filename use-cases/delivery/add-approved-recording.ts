@@ -2,16 +2,15 @@ import type { Files } from '#adapters/files/files.ts'
 import { songKind } from '#core/delivery/delivery-file.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { lockProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 import { enqueueMp3 } from './internal/enqueue-mp3.ts'
 import { findApprovedRecording, isMp3Possible, needsMp3 } from './read-mp3.ts'
 
-type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = MailDeps & { files: Files }
 
 type AddRecordingRefusal = AddDeliveryFileRefusal | 'no-recording' | 'recording-failed' | 'recording-format'
 

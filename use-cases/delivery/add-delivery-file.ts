@@ -18,14 +18,14 @@ import type { Tx } from '#db/client.ts'
 import { findPreviousCredits, insertDeliveryFile, listDeliveryFiles, saveTaggedFile } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
 import { tagSongs } from '#use-cases/delivery/internal/tag-songs.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import type { MailPartDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-type Deps = { files: Files; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = MailPartDeps & { files: Files }
 export type AddDeliveryFileRefusal =
   | DeliveryFileRefusal
   | 'not-found'

@@ -15,11 +15,10 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Refused, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
 import { deleteDeliveryFile, insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
@@ -29,12 +28,13 @@ import {
   makeDeliveredFiles,
   saveTaggedSongs,
 } from '#use-cases/delivery/internal/make-delivered-files.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
 import { listComing } from './read-mp3.ts'
 
-type Deps = { db: Db; files: Files; pdf: PdfRenderer; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = MailDeps & { files: Files; pdf: PdfRenderer }
 export type DeliverRequest = {
   projectId: string
   /** Staff saw what is missing and confirmed the delivery without it. */

@@ -5,18 +5,19 @@ import type { Files } from '#adapters/files/files.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, type StoredFile } from '#db/audio/files.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import type { Jobs, Queue } from '#db/queue.ts'
+import type { Jobs } from '#db/queue.ts'
 import { withoutSession, type AuditActor } from '#db/staff/audit.ts'
 import { findStaffMember } from '#db/staff/team.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 import { enqueueMp3 } from './internal/enqueue-mp3.ts'
 import { findMp3Source, needsMp3, type Mp3SourceRefusal } from './read-mp3.ts'
 
-type Deps = { db: Db; files: Files; sound: AudioProcessor; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = MailDeps & { files: Files; sound: AudioProcessor }
 type Mp3Job = Jobs['make-mp3']
 export type StartMp3Refusal = Mp3SourceRefusal | 'already-there'
 

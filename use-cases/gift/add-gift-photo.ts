@@ -8,7 +8,6 @@ import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db } from '#db/client.ts'
 import {
   countGiftPhotos,
   deleteGiftPhoto,
@@ -18,13 +17,13 @@ import {
   saveGiftPhoto,
 } from '#db/gift/gift-photos.ts'
 import { findGiftOfProject, lockGiftOfProject, saveGiftChange } from '#db/gift/gifts.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
-type Deps = { db: Db; files: Files; photos: PhotoProcessor; queue: Queue; now: () => Date } & ScanDeps
+type Deps = QueueDeps & { files: Files; photos: PhotoProcessor } & ScanDeps
 export type AddGiftPhotoRefusal = PhotoRefusal | PhotoProcessingRefusal | 'infected' | 'busy' | 'not-found'
 
 /** Twenty photos, each some times over. */

@@ -7,7 +7,7 @@ import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db, DbOrTx } from '#db/client.ts'
+import type { DbOrTx } from '#db/client.ts'
 import {
   deleteGiftReaction,
   hasSameReaction,
@@ -16,19 +16,15 @@ import {
 } from '#db/gift/gift-reactions.ts'
 import { announceGift, findGiftById, lockGift, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-type Deps = {
-  db: Db
+type Deps = MailDeps & {
   files: Files
-  queue: Queue
-  siteUrl: string
-  now: () => Date
   /** Bytes of all recordings of a gift; only tests set it. */
   giftRecordingBytes?: number
 } & ScanDeps

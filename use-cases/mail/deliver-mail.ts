@@ -1,7 +1,6 @@
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -20,14 +19,13 @@ import { addCalendarDays, dayOf, morningOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canRecover, voucherState } from '#core/voucher/voucher.ts'
 import { findLinkHash } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
-import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.ts'
@@ -35,15 +33,7 @@ import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.
 import { isOutdated } from './internal/is-outdated.ts'
 import { fillMailSecrets, fillVoucherCode, storedBriefingLink } from './mail-secrets.ts'
 
-type Deps = {
-  db: Db
-  queue: Queue
-  mail: MailTransport
-  contracts: ContractArchive
-  signer: Signer
-  siteUrl: string
-  now: () => Date
-}
+type Deps = LinkDeps & { mail: MailTransport; contracts: ContractArchive }
 
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
@@ -26,16 +25,15 @@ import { changedNames } from '#core/shared/changed-names.ts'
 import { parseGroupedCode } from '#core/shared/grouped-code.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder, type Order } from '#db/order/orders.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { agreedTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
-import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import {
@@ -59,7 +57,6 @@ type Input = {
   /** What the page showed of a discount code; empty where it showed none. */
   seenPercent?: string
 }
-type Deps = CheckoutDeps & { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 export type PlaceOrderRefusal =
   | DiscountRefusal
@@ -75,7 +72,7 @@ export type PlaceOrderRefusal =
  * going back returns the same order. If the provider is down, the order is still stored and can be paid later.
  */
 export function placeOrder(
-  deps: Deps,
+  deps: MoneyDeps,
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
@@ -88,7 +85,7 @@ export function placeOrder(
 
 async function storeOrder(
   tx: Tx,
-  deps: Deps,
+  deps: MoneyDeps,
   visitor: Visitor,
   { packageId, form, bespoke, shownFingerprint = '', seenBalance = '', seenPercent = '' }: Input,
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {

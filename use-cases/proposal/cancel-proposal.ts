@@ -9,10 +9,10 @@ import { announceProject, lockProject } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { cancelOrder, type CancelRefusal } from '#use-cases/order/cancel-order.ts'
 
-type Deps = Parameters<typeof cancelOrder>[0]
 type Input = { projectId: string; proposalId: string; note: string }
 export type CancelProposalRefusal = CancelRefusal | 'note-too-long' | 'accepted-meanwhile'
 
@@ -21,7 +21,7 @@ export type CancelProposalRefusal = CancelRefusal | 'note-too-long' | 'accepted-
  * cancelled with its order, unless somebody paid.
  */
 export async function cancelProposal(
-  deps: Deps,
+  deps: MoneyDeps,
   actor: AuditActor,
   { projectId, proposalId, note }: Input,
 ): Promise<Result<undefined, CancelProposalRefusal>> {

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Auth } from '#adapters/auth/auth.ts'
 import { firstStaffForm, type FirstStaffErrors } from '#copy/staff/staff-form.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isSignInEmail } from '#core/staff/sign-in-email.ts'
-import type { Db } from '#db/client.ts'
 import { hasStaff, saveFirstAccess } from '#db/staff/staff.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 
 import { createFirstStaff, type FirstStaffRefusal } from './create-first-staff.ts'
 
 type OperatorRefusal = FirstStaffRefusal | NonNullable<FirstStaffErrors['email']>
 
-type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
+type Deps = AuthDeps & { siteUrl: string }
 
 /**
  * Runs at every start. Creates the operator's account, or returns a one-time link that creates the first one; `null`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { voucherContract } from '#copy/contracts/contract-voucher.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { OfferBuyer } from '#copy/order/order-form.ts'
@@ -13,9 +12,9 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
-import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import {
   createOrder,
@@ -26,11 +25,9 @@ import {
 } from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
-import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import { newVoucherCode } from './voucher-code.ts'
 
-type Deps = CheckoutDeps & { queue: Queue; signer: Signer }
 /** `shownFingerprint` is that of the offer the page showed. */
 type Input = { packageId: string; form: OfferBuyer; gift: VoucherGift; shownFingerprint: string }
 export type BuyVoucherRefusal = 'unknown-package' | 'offer-changed' | 'too-many-orders'
@@ -53,7 +50,7 @@ export function offerVoucher(shop: ShopContent, packageId: string): Result<Vouch
  * two people may be given the same.
  */
 export function buyVoucher(
-  deps: Deps,
+  deps: MoneyDeps,
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyVoucherRefusal>> {
@@ -63,7 +60,7 @@ export function buyVoucher(
 
 async function storeOrder(
   tx: Tx,
-  deps: Deps,
+  deps: MoneyDeps,
   visitor: Visitor,
   { packageId, form, gift, shownFingerprint }: Input,
 ): Promise<Result<StoredOrder, BuyVoucherRefusal>> {

@@ -1,17 +1,13 @@
-import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { change } from '#use-cases/change.ts'
-import type { SignerDeps } from '#use-cases/deps.ts'
 
-import { readVoucherCard } from './read-voucher-card.ts'
-
-type Deps = SignerDeps & { pdf: PdfRenderer; siteUrl: string }
+import { readVoucherCard, type CardDeps } from './read-voucher-card.ts'
 
 /** The card of a voucher that staff issued themselves; `null` for any other, whose code is its buyer's alone. */
 export async function printVoucherCard(
-  deps: Deps,
+  deps: CardDeps,
   actor: AuditActor,
   orderId: string,
 ): Promise<{ code: string; pdf: Uint8Array } | null> {

@@ -1,20 +1,19 @@
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { voucherPackageName, voucherUrl } from '#copy/voucher/voucher.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { groupCode } from '#core/shared/grouped-code.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
-import type { Db } from '#db/client.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { voucherCode } from './voucher-code.ts'
 
-type Deps = { db: Db; pdf: PdfRenderer; signer: Signer; siteUrl: string; now: () => Date }
+export type CardDeps = SignerDeps & { pdf: PdfRenderer; siteUrl: string }
 
 /** The card of a voucher as a PDF to print; `null` while it is worth nothing, or where its code cannot be shown. */
-export async function readVoucherCard(deps: Deps, orderId: string): Promise<Uint8Array | null> {
+export async function readVoucherCard(deps: CardDeps, orderId: string): Promise<Uint8Array | null> {
   const { db, pdf, signer, siteUrl, now } = deps
   const voucher = await findVoucherOfOrder(db, orderId)
   if (!voucher?.validUntil || voucherState(voucher, now()) !== 'active') return null

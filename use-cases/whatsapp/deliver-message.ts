@@ -6,10 +6,8 @@ import { trackingUrl } from '#core/order/order-paths.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isRetried, isTooLate, phoneQuietUntil, type WhatsappKind } from '#core/whatsapp/message.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
-import type { Queue } from '#db/queue.ts'
 import {
   claimMessage,
   findMessage,
@@ -18,8 +16,9 @@ import {
   saveMessageFailed,
   saveMessageSent,
 } from '#db/whatsapp/messages.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string; now: () => Date }
+type Deps = MailDeps & { whatsapp?: Whatsapp | null }
 
 /**
  * Sends one message of the outbox to its client's phone. `whatsapp-unavailable`: Meta could not take it now, retry later.
