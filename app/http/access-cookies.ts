@@ -1,10 +1,8 @@
-import type { Signer } from '#adapters/signer.ts'
 import { formatGrants, parseGrants, withGrant, type AccessLevel, type Grant } from '#core/access/access.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
-import { grantDays, readCookie, writeCookie } from './cookies.ts'
+import { grantDays, readCookie, writeCookie, type CookieDeps } from './cookies.ts'
 
-type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type NewGrant = { id: string; generation: number; level: Exclude<AccessLevel, 'former'> }
 
 const maxGrants = 12
@@ -19,7 +17,7 @@ type Kind = keyof typeof cookies
 /**
  * What this browser proved about orders or projects, the latest first. Whether it is still valid is in the database.
  */
-export function readGrants(request: Request, deps: Deps, kind: Kind): Grant[] {
+export function readGrants(request: Request, deps: CookieDeps, kind: Kind): Grant[] {
   const { name, formerName, purpose } = cookies[kind]
   // The new cookie includes the access of the former one, which then no longer counts.
   const signed = readCookie(request, name) || (formerName && readCookie(request, formerName))
@@ -28,17 +26,17 @@ export function readGrants(request: Request, deps: Deps, kind: Kind): Grant[] {
 }
 
 /** A Set-Cookie value that lets this browser see one more order, for a time of its own. */
-export function grantOrder(request: Request, deps: Deps, grant: NewGrant): string {
+export function grantOrder(request: Request, deps: CookieDeps, grant: NewGrant): string {
   return addGrant(request, deps, 'orders', grant)
 }
 
 /** A Set-Cookie value that lets this browser see one more project, for a time of its own. */
-export function grantProject(request: Request, deps: Deps, grant: NewGrant): string {
+export function grantProject(request: Request, deps: CookieDeps, grant: NewGrant): string {
   return addGrant(request, deps, 'projects', grant)
 }
 
 /** A Set-Cookie value after which this browser no longer sees the order or project. */
-export function revokeGrant(request: Request, deps: Deps, kind: Kind, id: string): string {
+export function revokeGrant(request: Request, deps: CookieDeps, kind: Kind, id: string): string {
   return write(
     deps,
     kind,
@@ -46,12 +44,12 @@ export function revokeGrant(request: Request, deps: Deps, kind: Kind, id: string
   )
 }
 
-function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): string {
+function addGrant(request: Request, deps: CookieDeps, kind: Kind, grant: NewGrant): string {
   const until = deps.now().getTime() + grantDays * dayInSeconds * 1_000
   return write(deps, kind, withGrant(readGrants(request, deps, kind), { ...grant, until }, maxGrants))
 }
 
-function write(deps: Deps, kind: Kind, grants: Grant[]): string {
+function write(deps: CookieDeps, kind: Kind, grants: Grant[]): string {
   const { name, purpose } = cookies[kind]
   return writeCookie(deps, name, deps.signer.sign(purpose, formatGrants(grants)), grantDays * dayInSeconds)
 }

@@ -18,7 +18,7 @@ export type Access = {
   projects: ReadonlyMap<string, AccessLevel>
 }
 
-type AccessDeps = Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>
+export type AccessDeps = Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>
 type RoleDeps = AccessDeps & Pick<Deps, 'auth'>
 type OwnProject = { id: string; orderId: string | null }
 type AssignedProject = { assigneeId: string | null }

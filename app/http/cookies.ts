@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Signer } from '#adapters/signer.ts'
 import { emailKey } from '#core/shared/input/email.ts'
 
-type Deps = { signer: Signer; siteUrl: string; now: () => Date }
+export type CookieDeps = { signer: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }
 
 const dayInSeconds = 86_400
 const names = { visitor: 'harmonia_visita', prefill: 'harmonia_dados' }
 
 /** The visitor id of a browser, which identifies a second click. `setCookie` is set when it had none yet. */
-export function readVisitor(request: Request, deps: Deps): { visitorId: string; setCookie: string | null } {
+export function readVisitor(request: Request, deps: CookieDeps): { visitorId: string; setCookie: string | null } {
   const known = findVisitor(request, deps)
   if (known) return { visitorId: known, setCookie: null }
 
@@ -21,12 +21,12 @@ export function readVisitor(request: Request, deps: Deps): { visitorId: string; 
   }
 }
 
-export function findVisitor(request: Request, { signer }: Pick<Deps, 'signer'>): string | null {
+export function findVisitor(request: Request, { signer }: Pick<CookieDeps, 'signer'>): string | null {
   return signer.verify('visitor', readCookie(request, names.visitor))
 }
 
 /** A Set-Cookie value after which this browser is a new one. */
-export function clearVisitor(deps: Deps): string {
+export function clearVisitor(deps: CookieDeps): string {
   return writeCookie(deps, names.visitor, '', 0)
 }
 
@@ -43,7 +43,7 @@ export function readPrefill(request: Request): Prefill {
   }
 }
 
-export function storePrefill({ email, ...prefill }: Prefill, deps: Deps, days = 90): string {
+export function storePrefill({ email, ...prefill }: Prefill, deps: CookieDeps, days = 90): string {
   // A gate takes an address in any case; what is offered in the next form is how it is written.
   const written = { ...prefill, email: emailKey(email) }
   const value = Buffer.from(JSON.stringify(written)).toString('base64url')
@@ -54,12 +54,12 @@ export function storePrefill({ email, ...prefill }: Prefill, deps: Deps, days = 
 export const grantDays = 14
 
 /** Remembers the address that opened a gate, as long as what it opened. What an order left here stays as it is: `null`. */
-export function storeGateEmail(request: Request, email: string, deps: Deps): string | null {
+export function storeGateEmail(request: Request, email: string, deps: CookieDeps): string | null {
   const isOfOrder = readPrefill(request).name !== ''
   return isOfOrder ? null : storePrefill({ name: '', email, phone: '' }, deps, grantDays)
 }
 
-export function clearPrefill(deps: Deps): string {
+export function clearPrefill(deps: CookieDeps): string {
   return writeCookie(deps, names.prefill, '', 0)
 }
 

@@ -1,11 +1,8 @@
 import { redirect } from 'react-router'
 
-import type { Signer } from '#adapters/signer.ts'
-
 import type { Asked } from './context.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie, writeCookie, type CookieDeps } from './cookies.ts'
 
-type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 /** Messages and typed values of a refused form. */
 type Answer = Record<string, string>
 
@@ -19,7 +16,7 @@ const maxBytes = 3_500
  * reload then never ask whether to send the form again, with or without JavaScript. Returns `null` when the answer must be
  * rendered in response to the POST: for clients that are not a browser navigation, and when it is too long for a cookie.
  */
-export function redirectWithFormState({ request, url }: Asked, deps: Deps, answer: Answer): Response | null {
+export function redirectWithFormState({ request, url }: Asked, deps: CookieDeps, answer: Answer): Response | null {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
   const { pathname, search } = url
   const cookie = storeFormState(deps, pathname, answer)
@@ -28,7 +25,7 @@ export function redirectWithFormState({ request, url }: Asked, deps: Deps, answe
 }
 
 /** A Set-Cookie value with an answer that the page at this path shows once; `null` where it is too long for one. */
-export function storeFormState(deps: Deps, pathname: string, answer: Answer): string | null {
+export function storeFormState(deps: CookieDeps, pathname: string, answer: Answer): string | null {
   const until = deps.now().getTime() + seconds * 1_000
   const signed = deps.signer.sign(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
   return signed.length > maxBytes ? null : writeCookie(deps, name, signed, seconds)
@@ -37,7 +34,7 @@ export function storeFormState(deps: Deps, pathname: string, answer: Answer): st
 /** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function consumeFormState(
   { request, url }: Asked,
-  deps: Deps,
+  deps: CookieDeps,
 ): { answer: Answer | null; cookies: [string, string][] } {
   const opened = deps.signer.verify(purposeOf(url.pathname), readCookie(request, name))
   if (opened === null) return { answer: null, cookies: [] }

@@ -1,7 +1,5 @@
-import type { Signer } from '#adapters/signer.ts'
-import { readCookie, writeCookie } from '#app/http/cookies.ts'
+import { readCookie, writeCookie, type CookieDeps } from '#app/http/cookies.ts'
 
-type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 type StoredLink = { token: string; until: number }
 
 const name = 'harmonia_briefing'
@@ -12,7 +10,7 @@ const maxLinks = 6
 const timelessUntil = Date.parse('2027-03-01T00:00:00Z')
 
 /** The briefings this browser began or opened by their link, the latest first: what their links carry. */
-export function readBriefingLinks(request: Request, deps: Deps): string[] {
+export function readBriefingLinks(request: Request, deps: CookieDeps): string[] {
   return readStored(request, deps).map(({ token }) => token)
 }
 
@@ -20,7 +18,7 @@ export function readBriefingLinks(request: Request, deps: Deps): string[] {
  * A Set-Cookie value that adds a briefing link; `null` if it is already stored for long enough. The others keep their
  * time limits.
  */
-export function storeBriefingLink(request: Request, deps: Deps, token: string): string | null {
+export function storeBriefingLink(request: Request, deps: CookieDeps, token: string): string | null {
   const known = readStored(request, deps)
   const until = deps.now().getTime() + days * dayMs
   const [latest] = known
@@ -29,14 +27,14 @@ export function storeBriefingLink(request: Request, deps: Deps, token: string): 
 }
 
 /** A Set-Cookie value after which this browser needs these links again. */
-export function clearBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
+export function clearBriefingLinks(request: Request, deps: CookieDeps, tokens: string[]): string {
   return write(
     deps,
     readStored(request, deps).filter(({ token }) => !tokens.includes(token)),
   )
 }
 
-function readStored(request: Request, { signer, now }: Deps): StoredLink[] {
+function readStored(request: Request, { signer, now }: CookieDeps): StoredLink[] {
   const entries = signer.verify('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
   return entries
     .map((entry) => {
@@ -46,7 +44,7 @@ function readStored(request: Request, { signer, now }: Deps): StoredLink[] {
     .filter(({ until }) => until > now().getTime())
 }
 
-function write(deps: Deps, stored: StoredLink[]): string {
+function write(deps: CookieDeps, stored: StoredLink[]): string {
   const text = stored.map(({ token, until }) => `${token}.${until}`).join(' ')
   return writeCookie(deps, name, deps.signer.sign('briefings', text), days * 86_400)
 }

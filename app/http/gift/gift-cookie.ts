@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
-import { readCookie, writeCookie } from '#app/http/cookies.ts'
+import { readCookie, writeCookie, type CookieDeps } from '#app/http/cookies.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 
-type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 type Grant = { giftId: string; generation: number; visitorId: string; until: number }
 
 const name = 'harmonia_presente'
@@ -16,7 +14,7 @@ const maxGifts = 8
 /** What this browser opened: the visitor its reactions belong to, known to this gift alone. */
 export function readGiftGrant(
   request: Request,
-  deps: Deps,
+  deps: CookieDeps,
   { id, accessGeneration }: { id: string; accessGeneration: number },
 ): { visitorId: string } | null {
   const grant = readGrants(request, deps).find(({ giftId }) => giftId === id)
@@ -26,7 +24,7 @@ export function readGiftGrant(
 /** A Set-Cookie value that lets this browser see one more gift. Opened again, it stays the same visitor. */
 export function grantGift(
   request: Request,
-  deps: Deps,
+  deps: CookieDeps,
   { id, accessGeneration }: { id: string; accessGeneration: number },
 ): string {
   const grants = readGrants(request, deps)
@@ -39,7 +37,7 @@ export function grantGift(
   return writeCookie(deps, name, deps.signer.sign(purpose, text), days * 86_400)
 }
 
-function readGrants(request: Request, { signer, now }: Deps): Grant[] {
+function readGrants(request: Request, { signer, now }: CookieDeps): Grant[] {
   return (signer.verify(purpose, readCookie(request, name)) ?? '')
     .split(' ')
     .filter(Boolean)
