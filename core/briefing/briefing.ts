@@ -225,8 +225,7 @@ export function briefingForOrder(
     Number(briefing.state === 'sent')
   const [best] = unlinked
     .filter(
-      ({ visitorId, email }) =>
-        visitorId === order.visitorId || (email !== null && isSameEmail(email, order.email)),
+      ({ visitorId, email }) => visitorId === order.visitorId || (email !== null && isSameEmail(email, order.email)),
     )
     .toSorted((a, b) => rank(b) - rank(a) || b.updatedAt.getTime() - a.updatedAt.getTime())
   return best ? { id: best.id, mailedLinkOnly: best.visitorId !== order.visitorId } : null

@@ -168,8 +168,6 @@ export function unpaidMailKey(email: string): string {
 /** Whether an order says of its buyer what a form says. */
 export function isSameBuyer(order: Order, buyer: OfferBuyer): boolean {
   return (
-    order.buyerName === buyer.name &&
-    isSameEmail(order.buyerEmail, buyer.email) &&
-    order.buyerPhone === buyer.phone
+    order.buyerName === buyer.name && isSameEmail(order.buyerEmail, buyer.email) && order.buyerPhone === buyer.phone
   )
 }
