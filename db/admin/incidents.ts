@@ -40,7 +40,7 @@ export async function saveFailures(tx: Tx, { cause, failures, startedAt, lastFai
   return row
 }
 
-export async function saveIncidentEnded(tx: Tx, id: string, endedAt: Date): Promise<void> {
+export async function markIncidentEnded(tx: Tx, id: string, endedAt: Date): Promise<void> {
   await tx.update(incidents).set({ endedAt }).where(eq(incidents.id, id))
   await announce(tx, 'incidents')
 }

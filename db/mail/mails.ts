@@ -116,7 +116,7 @@ export async function requeueMail(tx: Tx, queue: Queue, mail: Queued): Promise<v
   await queueMail(tx, queue, mail)
 }
 
-export async function saveMailAcknowledged(tx: Tx, id: string, at: Date): Promise<void> {
+export async function markMailAcknowledged(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.update(mails).set({ acknowledgedAt: at }).where(eq(mails.id, id))
 }
 

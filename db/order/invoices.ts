@@ -53,7 +53,7 @@ export async function saveInvoiceIssued(
     .where(eq(invoices.orderId, orderId))
 }
 
-export async function saveInvoiceCancelled(tx: Tx, orderId: string, cancelledAt: Date): Promise<void> {
+export async function markInvoiceCancelled(tx: Tx, orderId: string, cancelledAt: Date): Promise<void> {
   await tx.update(invoices).set({ cancelledAt }).where(eq(invoices.orderId, orderId))
 }
 

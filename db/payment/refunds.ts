@@ -44,7 +44,7 @@ export async function saveRefundState(
     .where(eq(refunds.id, id))
 }
 
-export async function saveRefundChecked(db: DbOrTx, id: string, at: Date): Promise<void> {
+export async function markRefundChecked(db: DbOrTx, id: string, at: Date): Promise<void> {
   await db.update(refunds).set({ checkedAt: at }).where(eq(refunds.id, id))
 }
 

@@ -105,7 +105,7 @@ export async function saveVersion(
   await enqueuePassages(tx, queue, projectId)
 }
 
-export async function savePresented(
+export async function markPresented(
   tx: Tx,
   queue: Queue,
   { projectId, ids, at }: { projectId: string; ids: readonly string[]; at: Date },

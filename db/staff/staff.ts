@@ -153,7 +153,7 @@ export async function saveTotpCounter(db: DbOrTx, staffId: string, step: number)
 }
 
 /** Remembers that the password was typed again in a session. */
-export async function saveReauthentication(db: DbOrTx, sessionId: string, at: Date): Promise<void> {
+export async function markReauthenticated(db: DbOrTx, sessionId: string, at: Date): Promise<void> {
   await db.update(staffSessions).set({ passwordAt: at }).where(eq(staffSessions.id, sessionId))
 }
 

@@ -79,7 +79,7 @@ export async function lockAnswer(tx: Tx, id: string) {
   return answer ?? null
 }
 
-export async function saveAnswerRead(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markAnswerRead(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(whatsappAnswers)
     .set({ readAt: now })

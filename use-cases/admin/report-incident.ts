@@ -1,6 +1,6 @@
 import { staffIncidentMail } from '#copy/admin/incidents.ts'
 import type { IncidentFailures } from '#core/admin/incident.ts'
-import { saveFailures, saveIncidentEnded } from '#db/admin/incidents.ts'
+import { saveFailures, markIncidentEnded } from '#db/admin/incidents.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
@@ -29,5 +29,5 @@ export async function reportIncident(
 }
 
 export async function endIncident({ db }: Pick<Deps, 'db'>, id: string, endedAt: Date): Promise<void> {
-  await db.transaction((tx) => saveIncidentEnded(tx, id, endedAt))
+  await db.transaction((tx) => markIncidentEnded(tx, id, endedAt))
 }

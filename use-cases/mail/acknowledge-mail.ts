@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { lockMail, saveMailAcknowledged } from '#db/mail/mails.ts'
+import { lockMail, markMailAcknowledged } from '#db/mail/mails.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -16,7 +16,7 @@ export async function acknowledgeMail(
     if (mail.state !== 'failed') return refuse('not-failed')
     if (mail.acknowledgedAt) return accept()
 
-    await saveMailAcknowledged(tx, mailId, deps.now())
+    await markMailAcknowledged(tx, mailId, deps.now())
     await audit('mail-acknowledged', { kind: 'mail', id: mailId, label: mail.kind })
     return accept()
   })

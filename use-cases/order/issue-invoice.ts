@@ -11,7 +11,7 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { lockInvoice, readInvoiceMoney, saveInvoiceCancelled, saveInvoiceIssued } from '#db/order/invoices.ts'
+import { lockInvoice, readInvoiceMoney, markInvoiceCancelled, saveInvoiceIssued } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
@@ -69,7 +69,7 @@ export async function cancelInvoice(
     const money = await readInvoiceMoney(tx, orderId)
     if (invoiceState(invoice, money) !== 'to-cancel') return refuse('nothing-to-cancel')
 
-    await saveInvoiceCancelled(tx, orderId, deps.now())
+    await markInvoiceCancelled(tx, orderId, deps.now())
     await audit('invoice-cancelled', ofOrder(order), { note: invoice.number })
     return accept({ amountLeft: invoiceAmount(money) })
   })

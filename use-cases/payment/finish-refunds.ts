@@ -5,7 +5,7 @@ import {
   findRefund,
   listRefundsInProcess,
   listRefundsToFinish,
-  saveRefundChecked,
+  markRefundChecked,
   type StoredRefund,
 } from '#db/payment/refunds.ts'
 import type { MoneyDeps } from '#use-cases/deps.ts'
@@ -26,7 +26,7 @@ export async function finishRefunds(deps: MoneyDeps): Promise<{ tried: number; o
   await runAll(due, async (refund) => {
     open += 1
     // First, so that one that fails comes last the next time.
-    await saveRefundChecked(deps.db, refund.id, deps.now())
+    await markRefundChecked(deps.db, refund.id, deps.now())
     if (await finish(deps, refund)) open -= 1
     else if (isRefundOverdue(refund, deps.now())) await notifyOverdue(deps, refund)
   })

@@ -9,7 +9,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listUnansweredNotes } from '#db/preview/notes.ts'
-import { clearRecommended, countHearableVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
+import { clearRecommended, countHearableVersions, listAllVersions, markPresented } from '#db/preview/versions.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
@@ -69,7 +69,7 @@ export async function savePresentation(
   const { audit, history } = recordsOf(tx, { now: () => now }, actor)
   const ids = versions.map(({ id }) => id)
   if (versions.some(({ recommended }) => recommended)) await clearRecommended(tx, project.id, 'presented')
-  await savePresented(tx, queue, { projectId: project.id, ids, at: now })
+  await markPresented(tx, queue, { projectId: project.id, ids, at: now })
   await history(
     'versions-presented',
     { projectId: project.id },

@@ -1,5 +1,5 @@
 import { accept, type Result } from '#core/shared/result.ts'
-import { saveReauthentication } from '#db/staff/staff.ts'
+import { markReauthenticated } from '#db/staff/staff.ts'
 import type { AuthDeps } from '#use-cases/deps.ts'
 import { checkOwnPassword, type OwnPasswordRefusal } from '#use-cases/staff/internal/check-own-password.ts'
 
@@ -16,7 +16,7 @@ export async function confirmPassword(
   if (!own.ok) return own
   const { name: subject, ip, userAgent } = self.actor
   // Sessions run by the real time, like those of the library.
-  await saveReauthentication(deps.db, sessionId, new Date())
+  await markReauthenticated(deps.db, sessionId, new Date())
   await recordSecurityEvent(deps, { kind: 'password-confirmed', subject, ip, userAgent })
   return accept()
 }

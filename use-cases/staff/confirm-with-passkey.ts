@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findPasskey, insertPasskeyChallenge, listPasskeys } from '#db/staff/passkeys.ts'
-import { saveReauthentication } from '#db/staff/staff.ts'
+import { markReauthenticated } from '#db/staff/staff.ts'
 
 import { provePasskeyUse } from './internal/prove-passkey-use.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
@@ -53,7 +53,7 @@ export async function confirmWithPasskey(
     return refuse('passkey-refused')
   }
   // Sessions run by the real time, like those of the library.
-  await saveReauthentication(db, sessionId, new Date())
+  await markReauthenticated(db, sessionId, new Date())
   await recordSecurityEvent(deps, { kind: 'passkey-confirmed', subject, ip, userAgent })
   return accept()
 }

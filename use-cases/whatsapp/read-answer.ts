@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofClient } from '#core/staff/audit-subjects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { lockAnswer, saveAnswerRead } from '#db/whatsapp/answers.ts'
+import { lockAnswer, markAnswerRead } from '#db/whatsapp/answers.ts'
 import { listConsentsOfSender } from '#db/whatsapp/consents.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -26,7 +26,7 @@ export async function readAnswer(
     if (stopsMessages && consents.length === 0) return refuse('unknown-sender')
     const active = consents.filter(({ withdrawnAt }) => withdrawnAt === null)
     if (answer.readAt && active.length === 0) return accept(active)
-    await saveAnswerRead(tx, answerId, now())
+    await markAnswerRead(tx, answerId, now())
     await audit(active.length > 0 ? 'whatsapp-stopped' : 'whatsapp-answer-read', ofClient(answer.clientId))
     return accept(active)
   })
