@@ -67,7 +67,7 @@ export async function lockOwnNote(tx: Tx, subject: NoteSubject, { id, authorId }
   return note ?? null
 }
 
-export async function updateInternalNote(tx: Tx, id: string, change: { content: string; editedAt: Date }) {
+export async function saveInternalNote(tx: Tx, id: string, change: { content: string; editedAt: Date }) {
   await tx.update(internalNotes).set(change).where(eq(internalNotes.id, id))
 }
 

@@ -62,7 +62,7 @@ export async function insertView(tx: Tx, view: typeof savedViews.$inferInsert): 
 
 type ViewChange = { name?: string; isShared?: boolean; position?: number }
 
-export async function updateView(tx: Tx, id: string, change: ViewChange): Promise<void> {
+export async function saveViewChange(tx: Tx, id: string, change: ViewChange): Promise<void> {
   await tx.update(savedViews).set(change).where(eq(savedViews.id, id))
 }
 

@@ -24,7 +24,7 @@ import {
   lockOwnNote,
   markMentionsRead,
   saveMentions,
-  updateInternalNote,
+  saveInternalNote,
 } from '#db/staff/internal-notes.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
@@ -70,7 +70,7 @@ export function editInternalNote(
     const { content, mentioned } = parsed.value
     if (content === note.content) return accept(false)
     if (normalizeLines(seen) !== normalizeLines(note.content)) return refuse('changed-meanwhile')
-    await updateInternalNote(tx, id, { content, editedAt: deps.now() })
+    await saveInternalNote(tx, id, { content, editedAt: deps.now() })
     await saveMentions(tx, id, mentioned)
     return accept(true)
   })

@@ -10,7 +10,7 @@ import { ofStaff } from '#core/staff/audit-subjects.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 import type { Tx } from '#db/client.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { deleteView, findOwnView, insertView, listOwnViews, lockViews, updateView } from '#db/staff/saved-views.ts'
+import { deleteView, findOwnView, insertView, listOwnViews, lockViews, saveViewChange } from '#db/staff/saved-views.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -52,7 +52,7 @@ export function editView(
     const name = parseViewName(typed)
     if (!name.ok) return name
     if (!(await findOwnView(tx, person.id, id))) return refuse('not-found')
-    await updateView(tx, id, { name: name.value, isShared: isShared && person.role === 'owner' })
+    await saveViewChange(tx, id, { name: name.value, isShared: isShared && person.role === 'owner' })
     return accept({ name: name.value })
   })
 }
@@ -77,7 +77,7 @@ export function reorderView(
     if (!view) return refuse('not-found')
     const views = await listOwnViews(tx, person.id, view.list)
     for (const [position, { id: moved }] of moveView(views, id, direction).entries())
-      await updateView(tx, moved, { position })
+      await saveViewChange(tx, moved, { position })
     return accept({ name: view.name })
   })
 }
