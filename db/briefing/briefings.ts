@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 
 import { unansweredBriefings, type BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { isActive, voucherSale } from '#db/order/active-orders.ts'
+import { voucherSale } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { hasEmail } from '#db/shared/mailbox.ts'
@@ -137,20 +137,4 @@ export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds
     .where(or(byLink, byOrder))
     .orderBy(desc(briefings.updatedAt))
     .limit(40)
-}
-
-/** The ones among these orders that run, with their projects: a briefing can be written for them. */
-export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
-  return db
-    .select({
-      id: orders.id,
-      code: orders.code,
-      packageId: orders.packageId,
-      ownLyric: orders.ownLyric,
-      projectId: projects.id,
-    })
-    .from(orders)
-    .innerJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(inArray(orders.id, orderIds), isActive))
-    .orderBy(desc(orders.createdAt))
 }

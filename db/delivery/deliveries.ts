@@ -193,7 +193,7 @@ export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
 }
 
 /** Deliveries that end or ended in this period: candidates for reminders. Erasing a client ends theirs without one. */
-export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+export function listDeliveriesEndingBetween(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: projects.id })
     .from(projects)
@@ -209,7 +209,7 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
 }
 
 /** Songs delivered in these days, for what is due some time later. Those of erased clients are not among them. */
-export function listDelivered(db: DbOrTx, from: Date, to: Date) {
+export function listDeliveredBetween(db: DbOrTx, from: Date, to: Date) {
   return db
     .select({
       id: projects.id,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import {
   inactiveReasonOf,
@@ -44,6 +44,22 @@ export const isStopped = or(
   inArray(orders.state, stoppedStates),
   and(eq(orders.state, 'paid'), or(isWithdrawnOrder, isVoucherOver)),
 )
+
+/** The ones among these orders that run, with their projects: a briefing can be written for them. */
+export function listActiveOrders(db: DbOrTx, orderIds: string[]) {
+  return db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      packageId: orders.packageId,
+      ownLyric: orders.ownLyric,
+      projectId: projects.id,
+    })
+    .from(orders)
+    .innerJoin(projects, eq(projects.orderId, orders.id))
+    .where(and(inArray(orders.id, orderIds), isActive))
+    .orderBy(desc(orders.createdAt))
+}
 
 /** Whether a project's order is not stopped. One look-up per project, however many orders there are. */
 export function isProjectNotStopped() {

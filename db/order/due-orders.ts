@@ -111,8 +111,8 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
     .limit(200)
 }
 
-/** Paid orders of a song that nobody works on, and that staff were not asked about yet. */
-export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
+/** Active orders of a song that nobody works on, and that staff were not asked about yet. */
+export function listActiveOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
   return db
     .select({ id: orders.id })
     .from(orders)

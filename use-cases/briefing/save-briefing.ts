@@ -13,7 +13,6 @@ import {
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import {
   insertBriefing,
-  listPaidOrders,
   lockBriefing,
   lockBriefingOfOrder,
   lockUnlinkedDraft,
@@ -21,7 +20,7 @@ import {
   type Briefing,
 } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
-import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { hasActivePurchase, listActiveOrders } from '#db/order/active-orders.ts'
 import { lockVisitor } from '#db/order/orders.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
@@ -81,7 +80,7 @@ export function canEditBriefing(briefing: Briefing, { visitorId, access }: Omit<
 
 async function findOrCreate(tx: Tx, deps: SignerDeps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
   const orderId = access.orderIds.find((id) => id === part.orderId)
-  const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
+  const [order] = orderId ? await listActiveOrders(tx, [orderId]) : []
   if (orderId && !order) return 'order-closed'
   // Two tabs that start at once: the second finds the first one's briefing.
   await lockVisitor(tx, order?.id ?? visitorId)

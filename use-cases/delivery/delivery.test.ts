@@ -11,7 +11,12 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { deleteOldRemovedFiles } from '#db/client/retention.ts'
-import { findCertificate, listDeliveriesEndingSoon, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import {
+  findCertificate,
+  listDeliveriesEndingBetween,
+  listDeliveryFiles,
+  listDownloads,
+} from '#db/delivery/deliveries.ts'
 import { findProject } from '#db/project/projects.ts'
 import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
@@ -522,7 +527,7 @@ test('a client is erased → nothing is mailed about the end of their delivery o
   const before = (await kindsOfMails(project.id)).toSorted()
   expect(await eraseClient(context, actor, clientId)).toMatchObject({ ok: true })
 
-  const soon = await listDeliveriesEndingSoon(context.db, addDays(context.time, -1), addDays(context.time, 1))
+  const soon = await listDeliveriesEndingBetween(context.db, addDays(context.time, -1), addDays(context.time, 1))
   expect(soon.map(({ id }) => id)).not.toContain(project.id)
   await remindDeliveries(context)
   await context.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { anniversaryPlace, isAnniversaryDue } from '#core/delivery/anniversary.t
 import { giftPhase } from '#core/gift/gift.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
-import { listDelivered } from '#db/delivery/deliveries.ts'
+import { listDeliveredBetween } from '#db/delivery/deliveries.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject } from '#db/project/projects.ts'
@@ -17,7 +17,7 @@ const around = { earliest: 380, latest: 360 }
 /** One mail for each song that its client wants to be reminded of, a year after its delivery; none while the purchase is stopped. */
 export async function remindAnniversaries(deps: MailDeps): Promise<void> {
   const now = deps.now()
-  const found = await listDelivered(deps.db, addDays(now, -around.earliest), addDays(now, -around.latest))
+  const found = await listDeliveredBetween(deps.db, addDays(now, -around.earliest), addDays(now, -around.latest))
   const due = found.filter((project) => isAnniversaryDue(project, dayOf(now)))
   await runAll(due, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
 }

@@ -2,7 +2,7 @@ import { deliveryEndedMail, deliveryEndsSoonMail } from '#copy/delivery/delivery
 import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
-import { listDeliveredFiles, listDeliveriesEndingSoon, listDownloads } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles, listDeliveriesEndingBetween, listDownloads } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
@@ -12,7 +12,7 @@ import { runAll } from '#use-cases/run-all.ts'
 /** Sends each client's reminders before and at the end of a delivery, each once; none while the purchase is stopped. */
 export async function remindDeliveries(deps: MailDeps): Promise<void> {
   const now = deps.now()
-  const around = await listDeliveriesEndingSoon(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
+  const around = await listDeliveriesEndingBetween(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
   await runAll(around, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
 }
 

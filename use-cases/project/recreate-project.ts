@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { listPaidOrdersWithoutProject } from '#db/order/due-orders.ts'
+import { listActiveOrdersWithoutProject } from '#db/order/due-orders.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { findProjectIdOfOrder } from '#db/project/projects.ts'
@@ -41,7 +41,7 @@ export async function recreateProject(
 
 /** Asks staff about every paid order that nobody works on. Once: what they decided stands. */
 export async function flagMissingProjects(tx: Tx, { now }: Pick<Deps, 'now'>): Promise<number> {
-  const missing = await listPaidOrdersWithoutProject(tx)
+  const missing = await listActiveOrdersWithoutProject(tx)
   for (const { id } of missing) {
     const order = await lockOrder(tx, id)
     if (order && (await hasActivePurchase(tx, id)) && !(await findProjectIdOfOrder(tx, id)))

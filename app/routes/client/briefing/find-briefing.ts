@@ -15,8 +15,8 @@ import {
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
-import { listAccessibleBriefings, listPaidOrders } from '#db/briefing/briefings.ts'
-import { findStopReason } from '#db/order/active-orders.ts'
+import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
+import { findStopReason, listActiveOrders } from '#db/order/active-orders.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 
@@ -47,7 +47,7 @@ export async function findBriefing(
   { packageId, code, fresh }: Wish,
 ): Promise<Found> {
   const rows = await listAccessibleBriefings(db, access)
-  const paid = access.orderIds.length > 0 ? await listPaidOrders(db, access.orderIds) : []
+  const paid = access.orderIds.length > 0 ? await listActiveOrders(db, access.orderIds) : []
   if (code) {
     const row = rows.find(({ order }) => order?.code === code)
     if (row) return opened(row, access)
