@@ -1,4 +1,5 @@
 import type { Auth } from '#adapters/auth/auth.ts'
+import type { Files } from '#adapters/files/files.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signer.ts'
 import type { Db } from '#db/client.ts'
@@ -21,6 +22,9 @@ export type MoneyDeps = LinkDeps & { payments: Payments }
 
 /** Of those that make or check what is signed. */
 export type SignerDeps = Deps & { signer: Signer }
+
+/** Of those that store or delete files. */
+export type FileDeps = Deps & { files: Files }
 
 /** Of those about a staff account. */
 export type AuthDeps = Deps & { auth: Auth }

@@ -1,7 +1,6 @@
-import type { Files } from '#adapters/files/files.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listStrayKeys, storageFolders } from '#db/audio/files.ts'
-import type { Db } from '#db/client.ts'
+import type { FileDeps } from '#use-cases/deps.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 /** Days a file may lie without a row: far longer than any upload or rendering takes. */
@@ -19,22 +18,14 @@ const batchSize = 500
  * Deletes stored files that no row names, such as those of a process that ended between storing the bytes and the row.
  * Returns how many it found; when there are suspiciously many, none is deleted.
  */
-export async function deleteStrayFiles({
-  db,
-  files,
-  now,
-}: {
-  db: Db
-  files: Files
-  now: () => Date
-}): Promise<{ found: number; deleted: number }> {
+export async function deleteStrayFiles({ db, files, now }: FileDeps): Promise<{ found: number; deleted: number }> {
   const { strays, listed } = await findStrays({ db, files }, addDays(now(), -strayDays))
   if (strays.length > maxStrays || strays.length > listed * maxShare) return { found: strays.length, deleted: 0 }
   await runAll(strays, (key) => files.remove(key))
   return { found: strays.length, deleted: strays.length }
 }
 
-async function findStrays({ db, files }: { db: Db; files: Files }, writtenBefore: Date) {
+async function findStrays({ db, files }: Omit<FileDeps, 'now'>, writtenBefore: Date) {
   const strays: string[] = []
   let batch: string[] = []
   let listed = 0

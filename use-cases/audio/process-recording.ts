@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 import type { AudioMeasurements, AudioProcessor, EncodedSound } from '#adapters/audio/audio-processor.ts'
-import type { Files } from '#adapters/files/files.ts'
 import { transitionRecording, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findFile, insertFile } from '#db/audio/files.ts'
 import { lockRecording, saveRecording } from '#db/audio/recordings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { listVersionsOfRecording } from '#db/preview/versions.ts'
 import { announceToStudio } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import type { FileDeps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; files: Files; sound: AudioProcessor; now: () => Date }
+type Deps = FileDeps & { sound: AudioProcessor }
 
 /**
  * Analyses a recording, stores its preview, and tells open pages of the studio. An unusable file is marked as failed, once. Rejects on machine failures (such as a full disk); safe to retry.

@@ -6,11 +6,10 @@ import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { leadingTags } from '#core/shared/sound-tags.ts'
 import { findUpload, saveReceived, type Upload } from '#db/audio/uploads.ts'
-import type { Db } from '#db/client.ts'
+import type { FileDeps } from '#use-cases/deps.ts'
 
 import { parseUploadMetadata } from './internal/upload-metadata.ts'
 
-type Deps = { db: Db; files: Files; now: () => Date }
 type Chunk = { offset: number; body: AsyncIterable<Uint8Array> }
 
 /** Storage key of an upload's chunk. */
@@ -23,7 +22,7 @@ export function chunkKey(uploadId: string, offset: number): string {
  * length is refused entirely. Resending a chunk is harmless.
  */
 export async function receiveChunk(
-  { db, files, now }: Deps,
+  { db, files, now }: FileDeps,
   { id, staffId }: { id: string; staffId: string },
   { offset, body }: Chunk,
 ): Promise<

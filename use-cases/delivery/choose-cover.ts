@@ -1,15 +1,15 @@
-import type { Files } from '#adapters/files/files.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { isGeneratedDocument, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseCoverChoice, type CoverChoice } from '#core/site/cover-choice.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { findPreviousCredits, saveDocumentFile } from '#db/delivery/deliveries.ts'
 import { findProject, lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
+import type { FileDeps } from '#use-cases/deps.ts'
 
 import {
   discardMade,
@@ -20,7 +20,7 @@ import {
 } from './internal/make-delivered-files.ts'
 import { readDelivery, type Delivery } from './read-delivery.ts'
 
-type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string; now: () => Date }
+type Deps = FileDeps & { pdf: PdfRenderer; siteUrl: string }
 type Actor = AuditActor | 'buyer'
 type Chosen = Result<{ choice: CoverChoice }, 'not-found' | 'choice-unknown' | 'changed'>
 

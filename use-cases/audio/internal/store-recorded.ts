@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { eraseRecordingOrigin } from '#adapters/audio/recording-metadata.ts'
-import type { Files } from '#adapters/files/files.ts'
 import type { NewFile } from '#db/audio/files.ts'
-import type { Db } from '#db/client.ts'
+import type { FileDeps } from '#use-cases/deps.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { isInfected, type ScanDeps } from './scan-upload.ts'
 
-type Deps = { db: Db; files: Files; now: () => Date } & ScanDeps
+type Deps = FileDeps & ScanDeps
 /** `name`: of the file, which says nothing, as the order may be a surprise; `subject`: what it is, for the security log. */
 type Recorded = { media: Blob; type: string; folder: string; name: string; subject: string; ip: string }
 
