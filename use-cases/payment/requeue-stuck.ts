@@ -1,10 +1,9 @@
 import { isAccountMail } from '#core/mail/mail-kinds.ts'
-import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, queueMail, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import { enqueueMissingPassages } from '#db/preview/proofs.ts'
-import type { Queue } from '#db/queue.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
 
 /**
@@ -16,11 +15,7 @@ export function requeueStuck({
   db,
   queue,
   now,
-}: {
-  db: Db
-  queue: Queue
-  now: () => Date
-}): Promise<{ mails: number; messages: number; withdrawals: number; missing: number }> {
+}: QueueDeps): Promise<{ mails: number; messages: number; withdrawals: number; missing: number }> {
   return db.transaction(async (tx) => {
     const mails = await listUnqueuedMails(tx)
     for (const mail of mails) {

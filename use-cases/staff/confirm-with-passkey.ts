@@ -2,23 +2,20 @@ import { readSignedPasskey, requestOptions, type PasskeyRequestOptions } from '#
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
-import type { Db } from '#db/client.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findPasskey, insertPasskeyChallenge, listPasskeys } from '#db/staff/passkeys.ts'
 import { markReauthenticated } from '#db/staff/staff.ts'
 
-import { provePasskeyUse } from './internal/prove-passkey-use.ts'
+import { provePasskeyUse, type PasskeyDeps } from './internal/prove-passkey-use.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
-
-type Deps = { db: Db; now: () => Date; siteUrl: string }
 
 const requestLimit = { limit: 30, windowSeconds: 600, event: 'none' } as const
 const confirmationLimit = { limit: 10, windowSeconds: 300, event: 'caller' } as const
 
 /** What the browser of somebody who is signed in needs to prove who uses it, by a passkey of theirs; `null` where they have none. */
 export async function requestOwnPasskey(
-  { db, now, siteUrl }: Deps,
+  { db, now, siteUrl }: PasskeyDeps,
   staffId: string,
 ): Promise<PasskeyRequestOptions | null> {
   const party = relyingPartyOf(siteUrl)
@@ -36,7 +33,7 @@ export async function requestOwnPasskey(
  * password proves. Only a passkey of the account that is signed in, and a challenge made for it, counts.
  */
 export async function confirmWithPasskey(
-  deps: Deps,
+  deps: PasskeyDeps,
   { id: staffId, name: subject, ip, userAgent }: AuditActor,
   { sessionId, signed }: { sessionId: string; signed: string },
 ): Promise<Result<undefined, 'passkey-refused' | 'too-many-tries'>> {

@@ -10,15 +10,12 @@ import { unknownAccount } from '#copy/staff/security-event-labels.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
-import type { Db } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { findPasskey, insertPasskeyChallenge } from '#db/staff/passkeys.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
-import { provePasskeyUse } from './internal/prove-passkey-use.ts'
+import { provePasskeyUse, type PasskeyDeps } from './internal/prove-passkey-use.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
-
-type Deps = { db: Db; now: () => Date; siteUrl: string }
 
 /** Browsers ask when the sign-in page is opened, so a whole office has room. */
 const requestLimit = { limit: 60, windowSeconds: 300, event: { subject: 'chave de acesso' } }
@@ -26,7 +23,7 @@ const signInLimit = { limit: 10, windowSeconds: 60, event: 'caller' } as const
 
 /** What a browser needs to sign in with any passkey it has for this site. */
 export async function requestPasskey(
-  { db, now, siteUrl }: Deps,
+  { db, now, siteUrl }: PasskeyDeps,
   { ip }: Pick<AuthVisitor, 'ip'>,
 ): Promise<Result<PasskeyRequestOptions, 'passkeys-unavailable' | 'too-many-tries'>> {
   const party = relyingPartyOf(siteUrl)
@@ -43,7 +40,7 @@ export async function requestPasskey(
  * a face, a PIN) the other. Only answers whose user the device verified are accepted.
  */
 export async function signInWithPasskey(
-  deps: Deps & { auth: Auth },
+  deps: PasskeyDeps & { auth: Auth },
   visitor: AuthVisitor,
   signed: string,
 ): Promise<Result<{ cookies: string[] }, 'passkey-refused' | 'too-many-tries'>> {

@@ -1,16 +1,16 @@
 import { verifyPasskey } from '#adapters/auth/passkeys.ts'
 import { relyingPartyOf } from '#core/staff/passkey.ts'
-import type { Db } from '#db/client.ts'
 import { consumePasskeyChallenge, savePasskeyUse } from '#db/staff/passkeys.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date; siteUrl: string }
+export type PasskeyDeps = Deps & { siteUrl: string }
 
 /**
  * Whether the passkey signed a challenge of ours, now and for the first time. The challenge is used up. `staffId`: whom the
  * challenge was made for; `null` for somebody who signs in.
  */
 export async function provePasskeyUse(
-  { db, now, siteUrl }: Deps,
+  { db, now, siteUrl }: PasskeyDeps,
   passkey: { id: string; publicKey: Buffer; counter: number },
   { signed, staffId }: { signed: string; staffId: string | null },
 ): Promise<boolean> {
