@@ -85,7 +85,7 @@ export async function findItemDate(
   db: DbOrTx,
   projectId: string,
   item: string,
-  at: Date | null = null,
+  at: Date | null,
 ): Promise<Date | null> {
   const [file] = await db
     .select({ createdAt: deliveryFiles.createdAt })
