@@ -42,7 +42,7 @@ export type TrackedOrder = PaymentPosition & {
   returned: ReturnedMoney & {
     /** The ids of the lines that refunds named. */
     lines: string[]
-    /** What is left of the price: what was paid beyond it goes back first. */
+    /** What is left of the price: what was paid beyond it goes back first, except for a line that a refund named. */
     kept: Cents
   }
   awaitedAction: AwaitedAction

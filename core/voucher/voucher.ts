@@ -1,6 +1,7 @@
 import { isVoucherOver } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { isWithdrawn, withdrawalDays } from '#core/order/withdrawal.ts'
+import { splitReturned } from '#core/payment/returned-part.ts'
 import {
   addCalendarDays,
   addCalendarYears,
@@ -39,18 +40,17 @@ export type VoucherFacts = {
 export type VoucherSums = { price: Cents; paid: number; refunded: number; requested: number; held: number }
 
 /**
- * What a voucher is worth. What was paid beyond its price never was of the voucher, and goes back first; a refund counts from when it is
- * requested, and one the provider made by itself when it is reported.
+ * What a voucher is worth. A refund counts from when it is requested, and one the provider made by itself when it is reported. None of
+ * them names a line: the voucher is all that its order bought.
  */
 export function voucherWorth({ price, paid, refunded, requested, held }: VoucherSums): {
   value: Cents
   surplus: Cents
   balance: Cents
 } {
-  const overpaid = Math.max(0, paid - price)
-  const returned = Math.max(refunded, requested)
-  const value = cents(Math.max(0, price - Math.max(0, returned - overpaid)))
-  return { value, surplus: cents(Math.max(0, overpaid - returned)), balance: cents(value - held) }
+  const { ofPrice, surplus } = splitReturned({ price, paid, returned: Math.max(refunded, requested), ofLines: 0 })
+  const value = cents(price - ofPrice)
+  return { value, surplus: cents(surplus), balance: cents(value - held) }
 }
 
 /**

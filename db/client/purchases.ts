@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
+import { ofPriceReturned, returnedForLines } from '#db/payment/returned-part.ts'
 import { clients } from '#db/schema.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
@@ -13,8 +14,13 @@ export async function hasChangedPurchases(db: DbOrTx): Promise<boolean> {
   return rows[0]?.changed ?? false
 }
 
-/** What was bought by an order: its total, less what went back of it. What was paid beyond it never was of it, and goes back first. */
-const keptOf = sql`(orders.total_cents + least(0, money.returned + greatest(0, money.gross - orders.total_cents)))`
+/** What was bought by an order: its total, less what went back of it. */
+const keptOf = sql`(orders.total_cents - ${ofPriceReturned({
+  price: sql`orders.total_cents`,
+  paid: sql`money.gross`,
+  returned: sql`(0 - money.returned)`,
+  ofLines: returnedForLines({ orderId: sql`orders.id`, paymentId: sql`orders.paid_by_payment_id` }),
+})})`
 
 /**
  * Adds up what these clients bought, apart from the change of their orders, which may hold what an editor of the client waits for. It

@@ -16,6 +16,7 @@ import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { voucherSale } from '#db/order/active-orders.ts'
+import { returnedForLines } from '#db/payment/returned-part.ts'
 import { isHearable } from '#db/preview/versions.ts'
 import { changingLyricId, isDeadlineMet } from '#db/project/progress.ts'
 import {
@@ -123,11 +124,19 @@ const orderWithProgress = prepareOnce((db: Db) => {
         ) order by ${history.id})
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
       ), '[]')`,
-      /** What went back of the payment that paid it, or of one that staff did not accept; what a chargeback took once it was lost. A surplus goes back first. */
-      returned: sql<{ amount: Cents; kept: Cents; method: PaymentMethod; byHand: boolean; at: number | null } | null>`(
+      /** What went back of the payment that paid it, or of one that staff did not accept; what a chargeback took once it was lost. */
+      returned: sql<{
+        paid: Cents
+        amount: Cents
+        ofLines: Cents
+        method: PaymentMethod
+        byHand: boolean
+        at: number | null
+      } | null>`(
         select jsonb_build_object(
+          'paid', ${payments.amount},
           'amount', gone.amount,
-          'kept', greatest(0, least(${orders.total}, ${payments.amount} - gone.amount)),
+          'ofLines', ${returnedForLines({ orderId: orders.id, paymentId: payments.providerId })},
           'method', ${payments.method},
           'byHand', ${payments.refundedByHand} > 0 and ${payments.refundedByHand} >= gone.amount,
           'at', gone.at

@@ -53,13 +53,19 @@ export async function recordEntries(
   )
 }
 
-/** What a client bought is what they paid and did not get back: of a change of the order itself a trigger takes note, of its money this does. */
 async function enter(tx: Tx, entries: (typeof ledgerEntries.$inferInsert)[]): Promise<void> {
   if (entries.length === 0) return
   await tx.insert(ledgerEntries).values(entries)
-  const moved = entries.flatMap(({ orderId }) => orderId ?? [])
+  await notePurchases(
+    tx,
+    entries.flatMap(({ orderId }) => orderId ?? []),
+  )
+}
+
+/** What a client bought is what they paid and did not get back: of a change of the order itself a trigger takes note, of its money this does. */
+export async function notePurchases(tx: Tx, orderIds: string[]): Promise<void> {
   await tx.execute(sql`insert into changed_purchases
-    select distinct client_id from orders where id = any(${sql.param(moved)}::uuid[]) and client_id is not null`)
+    select distinct client_id from orders where id = any(${sql.param(orderIds)}::uuid[]) and client_id is not null`)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OwnRefunds } from '#core/payment/payment.ts'
 import { openRefundStates, type ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { notePurchases } from '#db/payment/ledger.ts'
 import { refunds } from '#db/schema.ts'
 
 const isOpen = inArray(refunds.state, openRefundStates)
@@ -32,7 +33,7 @@ export async function saveRefundState(
   }: Pick<ProviderRefund, 'state'> & { providerRefundId: string | null; amount: Cents },
   at: Date,
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .update(refunds)
     .set({
       state,
@@ -42,6 +43,11 @@ export async function saveRefundState(
       endedAt: state === 'in-process' ? null : at,
     })
     .where(eq(refunds.id, id))
+    .returning({ orderId: refunds.orderId })
+  await notePurchases(
+    tx,
+    ended.map(({ orderId }) => orderId),
+  )
 }
 
 export async function markRefundChecked(db: DbOrTx, id: string, at: Date): Promise<void> {
@@ -61,13 +67,13 @@ function sumOf(which: SQL) {
   return sql<number>`coalesce(sum(${refunds.amount}) filter (where ${which}), 0)::int`
 }
 
-/** Total refunded or asked for from the panel, for a payment. */
-export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
+/** Total refunded or asked for from the panel, for a payment, and how much of it for lines of its order. */
+export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<{ all: Cents; ofLines: Cents }> {
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .select({ all: sumOf(sql`true`), ofLines: sumOf(sql`jsonb_array_length(${refunds.lines}) > 0`) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
-  return cents(row?.sum ?? 0)
+  return { all: cents(row?.all ?? 0), ofLines: cents(row?.ofLines ?? 0) }
 }
 
 /** The provider's ids of our other refunds of a payment. */

@@ -20,6 +20,7 @@ import {
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isWithdrawnOrder } from '#db/order/active-orders.ts'
 import type { Order } from '#db/order/orders.ts'
+import { ofPriceReturned } from '#db/payment/returned-part.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { conditionOf, newestSort, pageOf, stateSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestKeyset, toPage, type SortKey } from '#db/shared/pagination.ts'
@@ -173,8 +174,8 @@ function ofOrder(said: SQL): SQL {
 /** What is left on a voucher, beside its order. */
 function balanceLeft(): SQL {
   const { paid, refunded, requested, held } = sumsOf()
-  const returned = sql`greatest(${refunded}, ${requested}) - greatest(0, ${paid} - ${vouchers.value})`
-  return sql`(greatest(0, ${vouchers.value} - greatest(0, ${returned})) - ${held})`
+  const returned = sql`greatest(${refunded}, ${requested})`
+  return sql`(${vouchers.value} - ${ofPriceReturned({ price: vouchers.value, paid, returned, ofLines: sql`0` })} - ${held})`
 }
 
 /** `voucherState(voucher, now)`, beside its order. */

@@ -9,6 +9,7 @@ import { hasChangedPurchases } from '#db/client/purchases.ts'
 import { changedPurchases, clients, orders } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 
@@ -86,6 +87,27 @@ test('a part of an order goes back, through the provider and by hand → it is b
     })
     expect(await read(clientId)).toMatchObject({ bought: total - back })
   }
+})
+
+test('more than the price was paid, and a line goes back → what it cost is bought no more', async () => {
+  const rui = await createStored('Rui')
+  const { orderId } = await context.place({ extras: ['registro-ubc'] })
+  const { total } = await context.order(orderId)
+  const { id: paymentId } = context.payments.has({ reference: orderId, amount: cents(total + 50_00) })
+  await confirmPayment(context, paymentId)
+  expect((await acceptPayment(context, testActor(), { orderId, paymentId })).ok).toBe(true)
+  await db.update(orders).set({ clientId: rui }).where(eq(orders.id, orderId))
+  expect(await read(rui)).toMatchObject({ bought: total })
+
+  const refund = { orderId, paymentId, reason: 'Não dá' }
+  const line = { ...refund, id: randomUUID(), amount: null, lines: ['registro-ubc'] }
+  expect(await refundOrder(context, testActor(), line)).toMatchObject({ ok: true, value: { amount: 249_00 } })
+  expect(await read(rui)).toMatchObject({ bought: total - 249_00 })
+
+  expect(await refundOrder(context, testActor(), { ...refund, id: randomUUID(), amount: cents(50_00) })).toMatchObject({
+    ok: true,
+  })
+  expect(await read(rui)).toMatchObject({ bought: total - 249_00 })
 })
 
 test('an order is paid twice, and what was too much goes back → it is bought once', async () => {

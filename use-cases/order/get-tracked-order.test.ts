@@ -14,8 +14,8 @@ import { getTrackedOrder } from './get-tracked-order.ts'
 const context = await createTestContext()
 const actor = testActor()
 
-async function paid(amount = cents(219_00)) {
-  const { orderId } = await context.place()
+async function paid(amount = cents(219_00), extras: string[] = []) {
+  const { orderId } = await context.place({ extras })
   const { id: paymentId } = context.payments.has({ reference: orderId, amount })
   await confirmPayment(context, paymentId)
   const change = async (news: Partial<Omit<ProviderPayment, 'reference'>>) => {
@@ -42,6 +42,19 @@ test('more than the price was paid, and the rest went back → the price is kept
   expect(await returnedOf(order)).toMatchObject({ amount: 81_00, kept: 219_00 })
   await giveBack(order, cents(19_00))
   expect(await returnedOf(order)).toMatchObject({ amount: 100_00, kept: 200_00 })
+})
+
+test('more than the price was paid, and a line goes back → what it cost, and what was too much goes back later', async () => {
+  const order = await paid(cents(518_00), ['registro-ubc'])
+  expect((await acceptPayment(context, actor, order)).ok).toBe(true)
+  const line = { ...order, id: randomUUID(), amount: null, lines: ['registro-ubc'], reason: 'Combinado' }
+  expect(await refundOrder(context, actor, line)).toMatchObject({ ok: true, value: { amount: 249_00 } })
+
+  expect(await returnedOf(order)).toMatchObject({ amount: 249_00, kept: 219_00 })
+  await giveBack(order, cents(50_00))
+  expect(await returnedOf(order)).toMatchObject({ amount: 299_00, kept: 219_00 })
+  await giveBack(order, cents(19_00))
+  expect(await returnedOf(order)).toMatchObject({ amount: 318_00, kept: 200_00 })
 })
 
 test('a part went back, then a chargeback is lost → all of it, on the day the rest went', async () => {

@@ -16,6 +16,7 @@ import {
 import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isUndecided, slipOf } from '#core/payment/payment.ts'
+import { splitReturned } from '#core/payment/returned-part.ts'
 import { canBuyRevision } from '#core/preview/buy-revision.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { changesAwaitPayment, revisionBalance } from '#core/preview/revision.ts'
@@ -28,7 +29,7 @@ import {
   type AwaitedAction,
 } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
-import { cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -111,7 +112,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       byHand: row.returned?.byHand ?? false,
       at: instantOf(row.returned?.at ?? null),
       lines: row.returnedLines,
-      kept: row.returned?.kept ?? order.total,
+      kept: keptOf(order.total, row.returned),
     },
     awaitedAction: awaitedActionOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
       isHeldByVoucher: stopReason === 'voucher-ended',
@@ -200,6 +201,14 @@ function trackProposal(
   }
   const status = proposalStatus({ state, validUntil: until, order }, now)
   return { id, title, price, validOn: validDayOf(until), status }
+}
+
+/** What is left of the price: no more than was paid of it. */
+function keptOf(total: Cents, returned: Row['returned']): Cents {
+  if (!returned) return total
+  const { paid, amount, ofLines } = returned
+  const { ofPrice } = splitReturned({ price: total, paid, returned: amount, ofLines })
+  return cents(Math.max(0, Math.min(total, paid) - ofPrice))
 }
 
 function instantOf(milliseconds: number | null): Date | null {

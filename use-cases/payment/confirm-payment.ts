@@ -143,7 +143,7 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, c
   const decision = settle({ ...order, ...facts }, payment, { known: known && snapshotOf(known), collectorId })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
   const isElsewhere = decision.ok && decision.value.reviewFlag === 'refunded-externally'
-  const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
+  const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)).all >= payment.refunded
   return isOurs ? accept({ event: decision.value.event }) : decision
 }
 

@@ -12,6 +12,7 @@ import { auditLog, history, mails, orders, projects, refunds, revisionEntries } 
 import { firstSettings } from '#db/seed/settings.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { compensateLateness, readCompensation } from './compensate-lateness.ts'
 
@@ -136,9 +137,16 @@ test.each([
   ['a second payment that went back', { paymentId: 'another' }, true],
   ['what was paid beyond the price went back', { surplus: 10_00 }, true],
   ['more than was paid beyond the price went back', { surplus: 9_99 }, false],
+  ['a line that went back, of a payment beyond the price', { surplus: 10_00, lines: ['registro-ubc'] }, false],
   ['a part of the payment that went back', {}, false],
 ] as const)('%s → what the client can get follows from it', async (_, given, isOffered) => {
-  const { state, paymentId, surplus } = { state: 'done' as const, paymentId: null, surplus: 0, ...given }
+  const { state, paymentId, surplus, lines } = {
+    state: 'done' as const,
+    paymentId: null,
+    surplus: 0,
+    lines: [],
+    ...given,
+  }
   await offer({ kind: 'revision' })
   const project = await createLate()
   const order = await context.order(project.orderId)
@@ -152,6 +160,7 @@ test.each([
       orderId: order.id,
       paymentId: paymentId ?? order.paidByPaymentId ?? '',
       amount: cents(1_000),
+      lines: [...lines],
       state,
       reason: 'Acordo',
       staffId: actor.id,
@@ -159,6 +168,16 @@ test.each([
   )
 
   expect((await readCompensation(db, project, context.now())).ok).toBe(isOffered)
+})
+
+test('the provider gave a part back by itself → nothing else is given', async () => {
+  await offer({ kind: 'revision' })
+  const project = await createLate()
+  const id = (await context.order(project.orderId)).paidByPaymentId ?? ''
+  context.payments.has({ reference: project.orderId, id, refunded: cents(5_00), updatedAt: addDays(context.now(), 1) })
+  await confirmPayment(context, id)
+
+  expect(await readCompensation(db, project, context.now())).toEqual({ ok: false, code: 'already-given' })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
 import { latenessDiscountMail, latenessReason } from '#copy/project/compensation.ts'
 import { catalogSchema, maxDiscounts } from '#core/catalog/catalog-schema.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
+import { splitReturned } from '#core/payment/returned-part.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import {
   compensationOffer,
@@ -18,7 +19,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings, lockCurrentDocument, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { findOrder } from '#db/order/orders.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { sumOwnRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
@@ -42,12 +43,6 @@ export async function readCompensation(
 ): Promise<Result<CompensationOffer, CompensationRefusal>> {
   const { compensation } = (await currentSettings(db)).schedule
   const order = project.orderId ? await findOrder(db, project.orderId) : null
-  // Neither a refusal of the provider, nor a second payment or a surplus that went back, gives the client anything.
-  const payment = order?.paidByPaymentId ? await findPayment(db, order.paidByPaymentId) : null
-  const wasReturned =
-    order !== null &&
-    payment !== null &&
-    (await sumOwnRefunds(db, payment.providerId)) > Math.max(0, payment.amount - order.total)
   return compensationOffer(compensation, {
     today: dayOf(now),
     project: {
@@ -57,8 +52,18 @@ export async function readCompensation(
     },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
     isDeadlineMet: await hasMetDeadline(db, project.id),
-    isGiven: wasReturned || (await hasHistory(db, project.id, historyType)),
+    isGiven: (order !== null && (await wasPriceReturned(db, order))) || (await hasHistory(db, project.id, historyType)),
   })
+}
+
+/** Neither a refusal of the provider, nor a second payment or a surplus that went back, gives the client anything. */
+async function wasPriceReturned(db: DbOrTx, { total, paidByPaymentId }: Order): Promise<boolean> {
+  const payment = paidByPaymentId === null ? null : await findPayment(db, paidByPaymentId)
+  if (!payment) return false
+  const { all, ofLines } = await sumOwnRefunds(db, payment.providerId)
+  // What the provider gave back by itself counts, too.
+  const returned = Math.max(payment.refunded, all)
+  return splitReturned({ price: total, paid: payment.amount, returned, ofLines }).ofPrice > 0
 }
 
 /**
