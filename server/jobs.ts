@@ -137,7 +137,7 @@ export function jobHandlers(deps: Deps): Handlers {
     'update-deadline-risks': () => updateDeadlineRisks(deps),
     async 'requeue-stuck'() {
       const { mails, messages, withdrawals, missing } = await requeueStuck(deps)
-      if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
+      if (missing > 0) deps.log.warn({ missing }, 'paid orders without what they sold')
       if (mails + messages + withdrawals > 0)
         deps.log.warn({ mails, messages, withdrawals }, 'unfinished mails, messages and refunds queued again')
     },

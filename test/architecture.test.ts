@@ -329,7 +329,7 @@ const partsOfUseCases = [
   'fillVoucherCode',
   'findApprovedRecording',
   'findMp3Source',
-  'flagMissingProjects',
+  'flagMissingWork',
   'hasRushLine',
   'hashEmail',
   'insertFirstIntent',

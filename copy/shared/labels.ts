@@ -65,6 +65,7 @@ export const reviewFlagLabels = {
   'project-unavailable': 'Pago por um extra ou com um vale que não vale mais',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
+  'work-missing': 'Pago, mas sem o que foi comprado',
   'voucher-ended': 'Pago com um vale contestado ou reembolsado',
   'voucher-reduced': 'Vale que pagou o pedido, devolvido em parte',
   'song-stopped': 'Comprado para uma música parada',

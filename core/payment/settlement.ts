@@ -37,6 +37,7 @@ export type ReviewFlag =
   | 'project-unavailable'
   | 'withdrawal'
   | 'project-missing'
+  | 'work-missing'
   | 'voucher-ended'
   | 'voucher-reduced'
   | 'song-stopped'

@@ -7,9 +7,10 @@ import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { checkoutDays } from '#core/payment/payment-link.ts'
 import { disputeEnds } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { hasJob } from '#db/queue.ts'
-import { checkouts, orders, payments, projects, refunds } from '#db/schema.ts'
+import { checkouts, orders, payments, refunds } from '#db/schema.ts'
 
 import { isActive } from './active-orders.ts'
 
@@ -111,18 +112,34 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
     .limit(200)
 }
 
-/** Active orders of a song that nobody works on, and that staff were not asked about yet. */
-export function listActiveOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
+const sellsSong = sql`exists (select from jsonb_array_elements(orders.lines) line where line ->> 'kind' in ${songLines})`
+
+/** Of a song its project; of a voucher the days it is valid, of a revision its place in the ledger. All of it is made with the payment's day. */
+const isWorkMissing = sql<boolean>`case when ${sellsSong}
+  then orders.for_project_id is null and not exists (select from projects where projects.order_id = orders.id)
+  else orders.paid_at is null
+    or exists (select from vouchers sold where sold.order_id = orders.id and sold.valid_until is null)
+    or (orders.for_project_id is not null and orders.lines @> ${JSON.stringify([{ id: extraRevisionId }])}::jsonb
+      and not exists (select from revision_entries entry where entry.order_id = orders.id and entry.kind = 'bought'))
+end`
+
+/** Paid orders without what they sold, that staff were not asked about yet, or one of them. */
+export function listPaidOrdersWithoutWork(
+  db: DbOrTx,
+  orderId?: string,
+): Promise<{ id: string; reason: 'project-missing' | 'work-missing' }[]> {
+  const reason = sql<
+    'project-missing' | 'work-missing'
+  >`case when ${sellsSong} then 'project-missing' else 'work-missing' end`
   return db
-    .select({ id: orders.id })
+    .select({ id: orders.id, reason })
     .from(orders)
     .where(
       and(
+        orderId === undefined ? undefined : eq(orders.id, orderId),
         isActive,
-        isNull(orders.forProjectId),
-        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ${songLines})`,
-        sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
-        sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
+        isWorkMissing,
+        sql`not exists (select from order_questions question where question.order_id = orders.id and question.reason = ${reason})`,
       ),
     )
     .limit(200)

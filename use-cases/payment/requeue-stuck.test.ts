@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { extraRevisionId } from '#core/preview/revision.ts'
 import { addMinutes } from '#core/shared/dates.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import type { JobName } from '#db/queue.ts'
-import { mails } from '#db/schema.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { mails, orders } from '#db/schema.ts'
+import { createPaidProject, createVersion, orderVoucher } from '#test/support/project-fixtures.ts'
+import { createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
 import { createWhatsappMessage } from '#test/support/whatsapp-fixtures.ts'
+import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
@@ -140,4 +143,46 @@ test('a withdrawal that staff decide → not refunded by a job', async () => {
 
   await requeueStuck(context)
   expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
+})
+
+async function orderExtra(extraId: string) {
+  const { id } = await createPaidProject(context)
+  await createVersion(context, id)
+  const bought = await buyExtra(context, createVisitor(), { projectId: id, extraId, form: createForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  return bought.value
+}
+
+test.each([
+  ['a song', () => context.place(), 'project-missing'],
+  ['a voucher', () => orderVoucher(context), 'work-missing'],
+  ['a revision', () => orderExtra(extraRevisionId), 'work-missing'],
+  ['an extra', () => orderExtra('stems-separados'), 'work-missing'],
+] as const)(
+  '%s that is paid without what it sold → staff are asked once; one that was handed over → not',
+  async (_, order, reason) => {
+    const [undone, handedOver] = [(await order()).orderId, (await order()).orderId]
+    // As a dispute that was won left an order under review, before such a one was paid by none of its payments.
+    await db.update(orders).set({ state: 'paid', paidByPaymentId: '1' }).where(eq(orders.id, undone))
+    const { total: amount } = await context.order(handedOver)
+    await confirmPayment(context, context.payments.has({ reference: handedOver, amount }).id)
+
+    await requeueStuck(context)
+    await requeueStuck(context)
+
+    expect((await listOpenQuestions(db, undone)).map((question) => question.reason)).toEqual([reason])
+    expect(await context.order(undone)).toMatchObject({ reviewFlag: reason })
+    expect(await listOpenQuestions(db, handedOver)).toEqual([])
+  },
+)
+
+test('a paid revision that is in no ledger, a paid voucher that was never valid → staff are asked, whatever day was stored', async () => {
+  const [revision, voucher] = [await orderExtra(extraRevisionId), await orderVoucher(context)]
+  for (const { orderId } of [revision, voucher])
+    await db.update(orders).set({ state: 'paid', paidAt: context.now() }).where(eq(orders.id, orderId))
+
+  await requeueStuck(context)
+
+  for (const { orderId } of [revision, voucher])
+    expect(await context.order(orderId)).toMatchObject({ reviewFlag: 'work-missing' })
 })

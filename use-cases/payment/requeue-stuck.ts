@@ -4,11 +4,11 @@ import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import { enqueueMissingPassages } from '#db/preview/proofs.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
-import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
+import { flagMissingWork } from '#use-cases/project/recreate-project.ts'
 
 /**
  * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails, messages by
- * WhatsApp, refunds of withdrawals and passages. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * WhatsApp, refunds of withdrawals and passages. Paid orders whose buyer got nothing become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
  * many were found, of passages not: theirs are asked for whether or not any are missing.
  */
 export function requeueStuck({
@@ -28,7 +28,7 @@ export function requeueStuck({
     for (const { id } of withdrawals)
       await queue.enqueue(tx, 'refund-withdrawal', { orderId: id }, { singletonKey: id })
     await enqueueMissingPassages(tx, queue)
-    const missing = await flagMissingProjects(tx, { now })
+    const missing = await flagMissingWork(tx, { now })
     return { mails: mails.length, messages: messages.length, withdrawals: withdrawals.length, missing }
   })
 }

@@ -185,6 +185,14 @@ test('a recreated project → its code, a briefing, deadlines from today, no mai
   ])
 })
 
+test('a recreated project of an order no day of payment was stored for → paid from today on', async () => {
+  const { orderId } = await withoutProject()
+  await db.update(orders).set({ paidAt: null }).where(eq(orders.id, orderId))
+
+  expect(await recreateProject(context, actor, orderId)).toEqual(accept())
+  expect(await context.order(orderId)).toMatchObject({ paidAt: context.now() })
+})
+
 test('recreation → only for a paid order of a song', async () => {
   const { orderId } = await withoutProject()
   await refunded(orderId)

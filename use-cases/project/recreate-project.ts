@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { listActiveOrdersWithoutProject } from '#db/order/due-orders.ts'
+import { listPaidOrdersWithoutWork } from '#db/order/due-orders.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { findProjectIdOfOrder } from '#db/project/projects.ts'
@@ -15,7 +15,7 @@ import { openProject } from '#use-cases/project/internal/start-project.ts'
 
 /**
  * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and
- * what the buyer was told about it, stay as they were. Idempotent.
+ * what the buyer was told about it, stay as they were; one that no day was stored for counts from today, too. Idempotent.
  */
 export async function recreateProject(
   deps: LinkDeps,
@@ -30,7 +30,7 @@ export async function recreateProject(
 
     const now = deps.now()
     const { projectId, clientId } = await openProject(tx, deps, order, now)
-    await saveOrder(tx, orderId, { clientId }, now)
+    await saveOrder(tx, orderId, { clientId, paidAt: order.paidAt ?? now }, now)
     await history('project-recreated', { orderId, projectId }, { code: order.code })
     await audit('project-recreated', ofOrder(order))
     await startBriefing(tx, deps, { order, projectId })
@@ -39,13 +39,13 @@ export async function recreateProject(
   })
 }
 
-/** Asks staff about every paid order that nobody works on. Once: what they decided stands. */
-export async function flagMissingProjects(tx: Tx, { now }: Pick<Deps, 'now'>): Promise<number> {
-  const missing = await listActiveOrdersWithoutProject(tx)
+/** Asks staff about every paid order whose buyer got nothing of what it sold. Once: what they decided stands. */
+export async function flagMissingWork(tx: Tx, { now }: Pick<Deps, 'now'>): Promise<number> {
+  const missing = await listPaidOrdersWithoutWork(tx)
   for (const { id } of missing) {
-    const order = await lockOrder(tx, id)
-    if (order && (await hasActivePurchase(tx, id)) && !(await findProjectIdOfOrder(tx, id)))
-      await openQuestion(tx, { orderId: id, paymentId: null, reason: 'project-missing', at: now() })
+    await lockOrder(tx, id)
+    for (const { reason } of await listPaidOrdersWithoutWork(tx, id))
+      await openQuestion(tx, { orderId: id, paymentId: null, reason, at: now() })
   }
   return missing.length
 }
