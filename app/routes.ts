@@ -118,12 +118,14 @@ export default [
   route('presente/:token', 'routes/client/gift/gift.tsx', personal('gift')),
 
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
-  route('admin/login', 'routes/admin/auth/login.tsx', panel('everybody')),
+  layout('routes/admin/auth/sign-in-layout.tsx', [
+    route('admin/login', 'routes/admin/auth/login.tsx', panel('everybody')),
+    route('admin/login/codigo', 'routes/admin/auth/second-factor-challenge.tsx', panel('everybody')),
+    route('admin/convite', 'routes/admin/auth/invitation.tsx', panel('everybody')),
+    route('admin/primeiro-acesso', 'routes/admin/auth/setup.tsx', panel('everybody')),
+    route('admin/redefinir-senha', 'routes/admin/auth/reset-password.tsx', panel('everybody')),
+  ]),
   route('admin/login/chave', 'routes/admin/auth/passkey-request.ts', panel('everybody')),
-  route('admin/login/codigo', 'routes/admin/auth/second-factor-challenge.tsx', panel('everybody')),
-  route('admin/convite', 'routes/admin/auth/invitation.tsx', panel('everybody')),
-  route('admin/primeiro-acesso', 'routes/admin/auth/setup.tsx', panel('everybody')),
-  route('admin/redefinir-senha', 'routes/admin/auth/reset-password.tsx', panel('everybody')),
   route('audio-database', 'routes/admin/auth/legacy-redirect.ts', panel('everybody'), { id: 'old-audio-database' }),
   route('admin-j28s7d1k', 'routes/admin/auth/legacy-redirect.ts', panel('everybody'), { id: 'old-admin' }),
   route('admin-j28s7d1k/login', 'routes/admin/auth/legacy-redirect.ts', panel('everybody'), { id: 'old-admin-login' }),

@@ -9,6 +9,7 @@ import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
 import { clearForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { relyingPartyOf } from '#core/staff/passkey.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -84,13 +85,9 @@ const statuses: Record<SignInRefusal | 'passkey-refused', number> = {
 /** A request that never reached us is no failure of the page: it stays, and says what can be done. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const email = emailField(await request.clone().formData())
-  try {
-    return await serverAction()
-  } catch (error) {
-    // The status keeps the router from reading the page again, which could not succeed either.
-    if (error instanceof TypeError) return data<Answer>({ refusal: 'connection', email }, { status: 503 })
-    throw error
-  }
+  const answered = await answerOf(serverAction, 60_000)
+  // The status keeps the router from reading the page again, which could not succeed either.
+  return answered ? answered.answer : data<Answer>({ refusal: 'connection', email }, { status: 503 })
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

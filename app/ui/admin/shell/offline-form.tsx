@@ -22,11 +22,26 @@ const answered = 'harmonia:answered'
 /** A panel waits for more than a shop: a file is made, a provider is asked, and one that is sent takes a slow line its time. */
 const timeoutMs = { words: 60_000, file: 600_000 }
 
+type Submitting = MiddlewareFunction<Record<string, DataStrategyResult>>
+
 /**
- * `clientMiddleware` of the panel, around the actions of all its screens. A form that did not reach us, or that we failed on, leaves the
- * screen as it is, with everything that was typed; only what the server decided goes on.
+ * `clientMiddleware` around the actions of screens. A form that did not reach us, or that we failed on, leaves the screen as it is, with
+ * everything that was typed; only what the server decided goes on.
  */
-export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const submitForm: Submitting = ({ request }, next) => submit(request, next, () => undefined)
+
+/** The same in the frame of the panel: what was typed there is stored where its answer leads to a sign-in. */
+export const submitOrStoreForm: Submitting = ({ request }, next) =>
+  submit(request, next, (form, results) => {
+    // What asks for the password holds nothing but it: the form that led there stays the one that is kept.
+    if (location.pathname !== confirmPath && results.some(({ result }) => leadsToSignIn(result))) storeForm(form)
+  })
+
+async function submit(
+  request: Request,
+  next: Parameters<Submitting>[1],
+  onAnswer: (form: FormData, results: DataStrategyResult[]) => void,
+): Promise<Record<string, DataStrategyResult>> {
   if (request.method === 'GET') return next()
   const form = await request.clone().formData()
   const kind = [...form.values()].some((value) => value instanceof File) ? 'file' : 'words'
@@ -39,10 +54,7 @@ export const submitOrStoreForm: MiddlewareFunction<Record<string, DataStrategyRe
   if (request.signal.aborted) return sent?.answer ?? {}
   if (sent) {
     window.dispatchEvent(new Event(answered))
-    // What asks for the password holds nothing but it: the form that led there stays the one that is kept.
-    if (location.pathname !== confirmPath && Object.values(sent.answer).some(({ result }) => leadsToSignIn(result))) {
-      storeForm(form)
-    }
+    onAnswer(form, Object.values(sent.answer))
     return sent.answer
   }
   window.dispatchEvent(new CustomEvent(unsent, { detail: new URL(request.url).pathname }))
