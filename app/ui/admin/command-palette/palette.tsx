@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Link, useNavigate, useSubmit } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 
 import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
@@ -88,7 +88,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const awaited = useRef<{ key: string | undefined } | null>(null)
   const { groups, waiting, failed } = useGroups(search.trim(), role)
   const navigate = useNavigate()
-  const submit = useSubmit()
+  const posted = useRef<HTMLFormElement>(null)
   const options = groups.flatMap((group) => group.options)
   const chosen = options[Math.min(active, options.length - 1)]
 
@@ -104,7 +104,8 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   function choose(option: Option | undefined) {
     if (!option) return
     dialog.current?.close()
-    if (option.post) void submit(null, { method: 'post', action: option.to })
+    // As a press of its button would, which is not sent without a connection (`OfflineNotice`).
+    if (option.post) posted.current?.requestSubmit()
     else void navigate(option.to)
   }
 
@@ -144,6 +145,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
       }}
       onPointerDown={closeOnPressOutside}
     >
+      <Form ref={posted} method="post" noValidate action={options.find(({ post }) => post)?.to} className="hidden" />
       <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
         <div className="border-line relative flex items-center border-b-2 pr-1">
           <input

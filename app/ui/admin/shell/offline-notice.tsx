@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import { askBackend } from '#app/ui/admin/hooks/use-connection.ts'
@@ -6,12 +7,25 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 
 const askAgainMs = 3_000
 
+/** A form that leads elsewhere, and the button that sent it. */
+type HeldForm = { form: HTMLFormElement; submitter: HTMLElement | null }
+
 /**
- * Without a connection a link would replace the panel by a failure. The screen stays instead, with everything that was
- * typed, and the link is followed when the connection is back. A browser may believe itself offline while our server
- * answers (a network that changes, a server on the same machine): the server is asked before anybody is held up.
+ * Without a connection a link would replace the panel by a failure, and so would a form that is sent to another address: the router loads
+ * that one's script first, and the page anew where it cannot. The screen stays instead, with everything that was typed; the link is
+ * followed when the connection is back. A browser may believe itself offline while our server answers (a network that changes, a server
+ * on the same machine): the server is asked before anybody is held up.
  */
 export function OfflineNotice() {
+  return (
+    <>
+      <HeldLink />
+      <HeldFormNotice />
+    </>
+  )
+}
+
+function HeldLink() {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<string | null>(null)
   const [unreached, setUnreached] = useState(false)
@@ -61,4 +75,53 @@ export function OfflineNotice() {
       Você continua nesta tela. A outra abre assim que a conexão voltar.
     </Toast>
   )
+}
+
+function HeldFormNotice() {
+  const passing = useRef<HTMLFormElement>(null)
+  const [unsent, setUnsent] = useState<{ times: number; place: Element } | null>(null)
+
+  useEffect(() => {
+    async function sendOrSay({ form, submitter }: HeldForm) {
+      const { state } = await askBackend()
+      if (state === 'up') {
+        passing.current = form
+        form.requestSubmit(submitter)
+        passing.current = null
+      } else {
+        const place = form.closest('dialog.sheet[open]') ?? document.body
+        setUnsent((before) => ({ times: (before?.times ?? 0) + 1, place }))
+      }
+    }
+    function hold(event: SubmitEvent) {
+      const { target: form, submitter } = event
+      if (navigator.onLine || !(form instanceof HTMLFormElement) || form === passing.current) return
+      if (form.getAttribute('target') || !leadsElsewhere(form, submitter)) return
+      event.preventDefault()
+      event.stopPropagation()
+      void sendOrSay({ form, submitter })
+    }
+    // Nobody has sent it since: it is pressed once more by whoever wants it still.
+    const forget = () => setUnsent(null)
+    document.addEventListener('submit', hold, true)
+    window.addEventListener('online', forget)
+    return () => {
+      document.removeEventListener('submit', hold, true)
+      window.removeEventListener('online', forget)
+    }
+  }, [])
+
+  if (!unsent) return null
+  return createPortal(
+    <Toast key={unsent.times} title="Sem conexão" variant="destructive">
+      Nada foi enviado. O que você digitou continua aqui: tente de novo quando a conexão voltar.
+    </Toast>,
+    unsent.place,
+  )
+}
+
+/** Asked as written: a field named “action” would stand in front of the form's own. */
+function leadsElsewhere(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const address = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
+  return new URL(address, location.href).pathname !== location.pathname
 }
