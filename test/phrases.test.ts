@@ -76,6 +76,25 @@ test('a retired phrase in what the product says → none', () => {
   )
 })
 
+test('what is done by a button named “Guardar” → said with the same verb, also while it is done', () => {
+  const files = new Set(textsIn((file) => /^app\/ui\/(?!admin\/)/.test(file)).map(({ file }) => file))
+  const torn = [...files].filter((file) => {
+    const texts = textsIn((one) => one === file).map(({ text }) => text)
+    return texts.some((text) => /^Guardar\b/.test(text)) && texts.some((text) => /^Salv(ar|ando)\b/.test(text))
+  })
+  expectNone(torn, 'A client stores by “Guardar”, which says “Guardando...” meanwhile; “Salvar a música” is a download.')
+})
+
+test('what somebody who opened a gift says → a “recado” on every page and in every mail', () => {
+  const found = textsIn((file) => /^(app\/ui|app\/routes\/client|copy)\/gift\//.test(file))
+    // Of who gives it.
+    .filter(({ text }) => /mensage(m|ns)\b/i.test(text) && text !== 'Sua mensagem')
+  expectNone(
+    found.map(({ file, text }) => `${file}: “${text}”`),
+    'Write “recado”: its form, its list and its mail are about the same thing.',
+  )
+})
+
 /** What a toast says that is no act of the log: that nothing was done, or what is only under way. */
 const otherToasts = [
   'Nada escolhido',

@@ -16,7 +16,7 @@ export const retentionLabels = {
   'unpaid-orders': 'Pedidos que não foram pagos: nome, contatos e dados do navegador',
   contacts: 'Cadastro de quem não comprou',
   proposals: 'Pedidos de orçamento e orçamentos que não viraram compra',
-  gifts: 'Página de presente: fotos, dedicatória e mensagens, também em voz e vídeo',
+  gifts: 'Página de presente: fotos, dedicatória e recados, também em voz e vídeo',
   'song-content': 'A sua história, vozes, conversas, versões e arquivos finais',
   'removed-files': 'Arquivos que a equipe retirou de uma entrega',
   'voucher-recipients': 'Nome e e-mail de quem recebeu um vale-presente por e-mail',

@@ -32,14 +32,14 @@ export function giftOpenedMail({
 /** To the buyer: somebody answered. What they wrote is only on the page. */
 export function giftReactionMail({ project, ...mailContext }: MailGift): MailContent {
   return {
-    subject: `Chegou uma mensagem para você (${project.code})`,
-    preheader: 'Ela está guardada na sua página.',
-    heading: 'Chegou uma mensagem para você',
+    subject: `Chegou um recado para você (${project.code})`,
+    preheader: 'Ele está guardado na sua página.',
+    heading: 'Chegou um recado para você',
     paragraphs: [
-      `${firstName(project.clientName)}, alguém que abriu o seu link deixou uma mensagem. Só você pode abrir, na sua página.`,
+      `${firstName(project.clientName)}, alguém que abriu o seu link deixou um recado. Só você pode abrir, na sua página.`,
     ],
     facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Abrir a mensagem', url: giftEditorUrl(mailContext.siteUrl, project.id) },
+    action: { label: 'Abrir o recado', url: giftEditorUrl(mailContext.siteUrl, project.id) },
     closing: ['A página abre só para este endereço de e-mail.'],
     footer: footerOf(mailContext),
   }

@@ -82,7 +82,7 @@ export function giftWhatsappUrl(url: string): string {
 }
 
 /** How long a gift stays, for its buyer. */
-export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela não abre mais, e ${farewellDays} dias depois apagamos as fotos, as mensagens e as gravações.`
+export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela não abre mais, e ${farewellDays} dias depois apagamos as fotos, os recados e as gravações.`
 
 /** What becomes of a gift when its purchase is undone, for its buyer. */
 export const giftPurchaseText =
@@ -185,7 +185,7 @@ export const deletionTexts = {
 }
 
 export const reactionErrors = {
-  'text-required': 'Escreva, grave ou escolha a sua mensagem primeiro.',
+  'text-required': 'Escreva, grave ou escolha o seu recado primeiro.',
   'recording-too-large': `Esta gravação tem mais de ${recordingMegabytes} MB. Mande um trecho mais curto.`,
   'recording-too-long': `Ficou longo: a voz pode ter até ${recordingLengths.voice}, o vídeo até ${recordingLengths.video}.`,
   'recording-unknown':
@@ -193,13 +193,13 @@ export const reactionErrors = {
   'recordings-full': 'Este presente já recebeu muitas gravações e não cabe mais uma. Um recado escrito ainda cabe.',
   infected: 'Este arquivo não passou pela verificação de segurança e não foi guardado.',
   busy: 'Há muitas gravações chegando ao mesmo tempo. Espere um minuto e mande de novo.',
-  'text-too-long': `A mensagem ficou longa: use até ${formatCount(maxReactionLength)} letras.`,
+  'text-too-long': `O recado ficou longo: use até ${formatCount(maxReactionLength)} letras.`,
   'name-too-long': `O nome ficou longo: use até ${maxReactionNameLength} letras.`,
   'name-to-show': 'Para o estúdio poder mostrar o recado, escreva o seu nome, ou desmarque essa permissão.',
   'text-to-show': `O estúdio só mostra recados escritos, de até ${formatCount(maxShownLength)} letras. Escreva um assim, ou desmarque essa permissão.`,
-  'consent-required': 'Para mandar, marque que concorda em guardarmos a mensagem.',
-  'too-many': `Este presente já recebeu ${maxReactions} mensagens, o limite dele.`,
-  'too-many-tries': 'Foram muitas mensagens seguidas. Espere um pouco e tente de novo.',
+  'consent-required': 'Para mandar, marque que concorda em guardarmos o recado.',
+  'too-many': `Este presente já recebeu ${maxReactions} recados, o limite dele.`,
+  'too-many-tries': 'Foram muitos recados seguidos. Espere um pouco e tente de novo.',
 } satisfies Record<ReactionRefusal | RecordingRefusal | OtherReactionRefusal, string>
 type OtherReactionRefusal = 'recordings-full' | 'infected' | 'busy' | 'too-many' | 'too-many-tries'
 

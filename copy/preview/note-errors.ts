@@ -45,4 +45,4 @@ export const noteSaved = {
   title: 'Anotação guardada',
   text: 'Ela vai junto quando você enviar o feedback.',
 }
-export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${draftPreserved}` }
+export const noteFailure = { title: 'Anotação não guardada', text: `Não foi possível guardar a anotação. ${draftPreserved}` }

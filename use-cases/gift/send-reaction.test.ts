@@ -42,7 +42,7 @@ test('a reaction → stored with its consent, and the buyer is mailed without it
   expect(stored).toMatchObject({ name: 'Ana Clara', content: 'Mãe, chorei inteira!', consentedAt: context.now() })
   const sent = await db.select().from(mails).where(eq(mails.projectId, project.id))
   const mail = sent.find(({ kind }) => kind === 'gift-reaction')
-  expect(mail?.content.subject).toBe(`Chegou uma mensagem para você (${project.code})`)
+  expect(mail?.content.subject).toBe(`Chegou um recado para você (${project.code})`)
   expect(JSON.stringify(mail?.content)).not.toMatch(/chorei|Ana Clara/)
 })
 

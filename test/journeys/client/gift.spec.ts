@@ -156,7 +156,7 @@ test.describe('buyer and recipient', () => {
     await bride.getByRole('button', { name: 'Mandar o recado' }).click()
     await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
     await expectAccessible(bride)
-    await findMail(dataDir, buyer.email, /Chegou uma mensagem para você/)
+    await findMail(dataDir, buyer.email, /Chegou um recado para você/)
 
     await page.reload()
     await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')
@@ -189,7 +189,7 @@ test.describe('buyer and recipient', () => {
       await bride.getByRole('button', { name: 'Mandar o recado' }).click()
       await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
       await expectAccessible(bride)
-      await findMail(dataDir, buyer.email, /Chegou uma mensagem para você/)
+      await findMail(dataDir, buyer.email, /Chegou um recado para você/)
 
       await page.reload()
       await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')

@@ -148,8 +148,8 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
               onText={onEdit}
             />
             <p className="flex flex-wrap gap-3">
-              <DraftButton intent="note-edit" sending={sending} busyLabel="Salvando..." className="btn">
-                Salvar
+              <DraftButton intent="note-edit" sending={sending} busyLabel="Guardando..." className="btn">
+                Guardar
               </DraftButton>
               <DraftButton intent="note-remove" sending={sending} busyLabel="Removendo..." className="btn btn-line">
                 Remover

@@ -96,7 +96,7 @@ export function NoteForm({ state }: { state: NewNoteState }) {
       </p>
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
-          {isSending ? 'Salvando...' : 'Guardar anotação'}
+          {isSending ? 'Guardando...' : 'Guardar anotação'}
         </button>
         <button type="button" className="btn btn-line" onClick={cancel}>
           Cancelar
