@@ -3,7 +3,7 @@ import { firstName } from '#copy/shared/inflection.ts'
 import type { LyricChangeCover } from '#core/preview/lyric-review.ts'
 
 import { lyricName } from './lyrics.ts'
-import { previewUrl, type MailProject } from './preview-mails.ts'
+import { expiryFact, previewUrl, type MailProject } from './preview-mails.ts'
 import { staffCoverLabels } from './revisions.ts'
 
 /** To the client: a lyric waits to be read. Its words are only on the page. */
@@ -20,8 +20,8 @@ export function lyricPresentedMail({
       `${firstName(project.clientName)}, a ${lyricName({ number })} está na sua página. Leia com calma: confira nomes, datas e acentos antes de ela ser cantada.`,
       'Você pode aprovar, ou pedir mudanças verso por verso.',
     ],
-    facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    facts: [{ label: 'Código', value: project.code }, ...expiryFact(project)],
+    action: { label: 'Ler a letra', url: lyricUrl(mailContext.siteUrl, project) },
     footer: footerOf(mailContext),
   }
 }
@@ -40,10 +40,15 @@ export function lyricApprovedMail({
     heading: 'Letra aprovada!',
     paragraphs: [`${firstName(project.clientName)}, guardamos a sua escolha: a ${name}. É esta que vamos cantar.`],
     facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    action: { label: 'Ler a letra', url: lyricUrl(mailContext.siteUrl, project) },
     closing: ['Este é o texto que você confirmou:', terms, 'Não foi você? Responda este e-mail agora mesmo.'],
     footer: footerOf(mailContext),
   }
+}
+
+/** Its place on the page, which begins with the song once there is one. */
+function lyricUrl(siteUrl: string, { previewCode }: MailProject): string {
+  return `${previewUrl(siteUrl, previewCode)}#letra`
 }
 
 type ToStaff = {

@@ -337,6 +337,6 @@ function staffFacts(project: MailProject, reader: ToStaff['reader']) {
   ]
 }
 
-function expiryFact({ expiresAt }: MailProject) {
+export function expiryFact({ expiresAt }: MailProject) {
   return expiresAt ? [{ label: 'A prévia vale até', value: formatDate(expiresAt) }] : []
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { emptyAnswers } from '#core/briefing/briefing.ts'
-import { addMinutes } from '#core/shared/dates.ts'
+import { addMinutes, formatDate } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
@@ -161,6 +161,18 @@ test('a lyric is presented → mailed without its words, audited, and its client
   const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id))
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['lyric-written', 'lyric-presented']))
   expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ awaitedAction: 'buyer-reads' })
+})
+
+test('a lyric is presented → its mail leads to the lyric itself, and says until when that page opens', async () => {
+  const { project } = await createPresented()
+
+  const sent = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const { expiresAt } = await readProject(context, project.id)
+  if (!expiresAt) throw new Error('its page is open for ever')
+  expect(sent.find(({ kind }) => kind === 'lyric-presented')?.content).toMatchObject({
+    facts: expect.arrayContaining([{ label: 'A prévia vale até', value: formatDate(expiresAt) }]),
+    action: { url: expect.stringMatching(/\/preview\/\w+#letra$/) },
+  })
 })
 
 test('changes asked for by line → a feedback with a note for each line, and one round is used', async () => {

@@ -44,11 +44,12 @@ export function presentLyric(
     const notesDone = await closeLyricNotes(tx, projectId, { staffId: actor.id, at: now, isAll: false })
     await history('lyric-presented', { projectId }, { versionName: lyricName({ number }) })
     await audit('lyric-presented', ofProject(project), { number, notesDone })
-    await saveProject(tx, project, { expiresAt: previewEnd(project.expiresAt, now) }, now)
+    const expiresAt = previewEnd(project.expiresAt, now)
+    await saveProject(tx, project, { expiresAt }, now)
     await enqueueClientMail(tx, deps, project, {
       kind: 'lyric-presented',
       key: `lyric-presented:${id}`,
-      content: (mailContext) => lyricPresentedMail({ project, number, ...mailContext }),
+      content: (mailContext) => lyricPresentedMail({ project: { ...project, expiresAt }, number, ...mailContext }),
     })
     return accept({ number })
   })

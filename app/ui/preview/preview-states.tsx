@@ -83,7 +83,16 @@ export function PreviewGate({ heading = 'A prévia da sua música', path, code, 
           <span className="whitespace-nowrap">e-mail</span> que você usou com a gente.
         </p>
         <RefusalNotice notice={notice} />
-        <form method="post" action={path} noValidate className="grid gap-5">
+        <form
+          method="post"
+          action={path}
+          noValidate
+          className="grid gap-5"
+          onSubmit={({ currentTarget }) => {
+            // A mail may have led to a place of the page behind it.
+            currentTarget.action = path + location.hash
+          }}
+        >
           <input type="hidden" name="intent" value="open" />
           {code === undefined ? null : <input type="hidden" name="code" value={code} />}
           {typed === '' ? null : <input type="hidden" name="text" value={typed} />}
