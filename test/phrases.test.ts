@@ -53,6 +53,7 @@ const retired: [RegExp, string][] = [
   [/^Copiar link$/, 'Copiar link do Bandcamp, do cliente …: which one'],
   [/Decidir a desistência/, 'Analisar pedido de cancelamento'],
   [/Abertos há pouco/, 'Recentes'],
+  [/quando houver versões para ouvir|assim que houver versões para ouvir/i, 'uma letra para ler ou uma versão para ouvir'],
   [/^(Situação|Estado)$/, 'Status'],
   [/\bEmails?\b/, 'E-mail'],
 ]

@@ -4,7 +4,7 @@ import type { BriefingState } from '#core/briefing/briefing.ts'
 export const afterBriefing = [
   { title: 'A gente lê com calma', text: 'Se faltar alguma coisa, perguntamos por e-mail.' },
   { title: 'Aceitamos o briefing', text: 'Nesse dia o prazo recomeça, e você recebe as novas datas.' },
-  { title: 'Você ouve', text: 'Avisamos assim que houver versões para ouvir.' },
+  { title: 'Você lê ou ouve', text: 'Avisamos assim que houver uma letra para ler ou uma versão para ouvir.' },
 ]
 
 export const afterUnpaidBriefing = [

@@ -107,7 +107,7 @@ export function briefingAcceptedMail({
     ],
     facts: [...projectFacts(project), ...dueFacts(due), ...wishFacts(early)],
     action: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, project.code) },
-    closing: ['Você recebe um aviso quando houver versões para ouvir.'],
+    closing: ['Você recebe um aviso quando houver uma letra para ler ou uma versão para ouvir.'],
     footer: footerOf(mailContext),
     templateValues: {
       kind: 'briefing-accepted',

@@ -18,18 +18,27 @@ export function previewBadge(status: ProjectStatus): string {
   return projectStatusBadges[status] ?? 'Indefinido'
 }
 
+/** Where no version can be heard yet: whether a lyric waits to be read meanwhile. Null once there is a song. */
+export type BeforeSong = 'reading' | 'making' | null
+
 /** The banner under the title. `version` is the approved one. */
-export function previewBanner(status: ProjectStatus, version: string | null, canListen: boolean): Message {
-  if (status === 'waiting' && !canListen) return beforeListening
+export function previewBanner(status: ProjectStatus, version: string | null, before: BeforeSong): Message {
+  if (status === 'waiting' && before) return beforeListening[before]
   return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
 }
 
 const welcome = 'Bem-vindo à página de avaliação'
 
-const beforeListening: Message = {
-  title: welcome,
-  text: 'A sua música ainda está sendo feita. É nesta página que você vai ouvir e dizer o que achou.',
-}
+const beforeListening = {
+  making: {
+    title: welcome,
+    text: 'A sua música ainda está sendo feita. É nesta página que você vai ouvir e dizer o que achou.',
+  },
+  reading: {
+    title: welcome,
+    text: 'A letra está pronta: leia e diga se é assim. A música vem depois, e você também ouve por aqui.',
+  },
+} satisfies Record<NonNullable<BeforeSong>, Message>
 
 const banners: Record<ProjectStatus, (version: string | null) => Message> = {
   waiting: () => ({
@@ -51,9 +60,23 @@ const banners: Record<ProjectStatus, (version: string | null) => Message> = {
 }
 
 /** "Próximos Passos": always three, depending on the state. */
-export function nextStepsOf(status: ProjectStatus): Message[] {
+export function nextStepsOf(status: ProjectStatus, before: BeforeSong): Message[] {
+  if (status === 'waiting' && before) return stepsBeforeListening[before]
   return nextSteps[status] ?? nextSteps.feedback
 }
+
+const stepsBeforeListening = {
+  making: [
+    { title: 'Fazemos a sua música', text: 'A partir da história que você contou.' },
+    { title: 'Você recebe um e-mail', text: 'Assim que houver uma letra para ler ou uma versão para ouvir.' },
+    { title: 'Você responde aqui', text: 'Nesta página você pede ajustes ou aprova.' },
+  ],
+  reading: [
+    { title: 'Leia a letra', text: 'Em voz alta, com atenção aos nomes.' },
+    { title: 'Aprove ou peça mudanças', text: 'Verso por verso, ou na letra toda.' },
+    { title: 'A gente continua', text: 'Avisamos por e-mail quando houver o que ler ou ouvir.' },
+  ],
+} satisfies Record<NonNullable<BeforeSong>, Message[]>
 
 export const nextSteps = {
   waiting: [

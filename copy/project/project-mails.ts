@@ -29,7 +29,7 @@ export function projectOpenedMail({
     heading: 'Seu projeto começou',
     paragraphs: [
       `Olá, ${firstName(project.clientName)}! Abrimos o seu projeto musical.`,
-      'Quando houver versões para ouvir, avisamos por e-mail. Elas ficam na sua página de prévia, que abre só para este endereço de e-mail.',
+      'Quando houver uma letra para ler ou uma versão para ouvir, avisamos por e-mail. Tudo fica na sua página de prévia, que abre só para este endereço de e-mail.',
     ],
     facts: [
       { label: 'Projeto', value: project.title },

@@ -4,6 +4,7 @@ import {
   previewBadge,
   timeToListen,
   unpaidBadge,
+  type BeforeSong,
   type Message,
 } from '#copy/preview/preview.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
@@ -97,14 +98,14 @@ export function StudioMessage({ project }: Pick<HeadProps, 'project'>) {
   )
 }
 
-export function NextSteps({ status }: { status: ProjectStatus }) {
+export function NextSteps({ status, before }: { status: ProjectStatus; before: BeforeSong }) {
   return (
     <aside aria-labelledby="passos" className="self-start">
       <h2 id="passos" className="wide text-title">
         Próximos Passos
       </h2>
       <ol className="mt-5 grid gap-5">
-        {nextStepsOf(status).map(({ title, text }, index) => (
+        {nextStepsOf(status, before).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
             <span className="step-number" aria-hidden="true">
               {index + 1}

@@ -212,8 +212,10 @@ export function PreviewPage(props: Props) {
 
   const canListen = versions.length > 0
   const unpaidPrice = isUnpaid && offer ? offer.price : null
+  const isReading = props.lyric?.state === 'waiting' && props.lyric.closed === null
+  const before = canListen ? null : isReading ? 'reading' : 'making'
   const banner =
-    unpaidPrice === null ? previewBanner(project.status, approvedName, canListen) : unpaidBanner(unpaidPrice)
+    unpaidPrice === null ? previewBanner(project.status, approvedName, before) : unpaidBanner(unpaidPrice)
   const headline = project.isActive ? banner : closedBanner
   const isMoment = canAnswer && canListen
   const title = <SongTitle key="title" project={project} versions={versions} />
@@ -384,7 +386,7 @@ export function PreviewPage(props: Props) {
           </div>
         </div>
         <div className="grid content-start gap-10">
-          {project.isActive ? <LateSteps status={project.status} /> : null}
+          {project.isActive ? <LateSteps status={project.status} before={before} /> : null}
           <LateRevisions {...revisions} aside />
           <LateShare path={path} links={props.listeners} canShare={playableVersions.length > 0} />
         </div>
