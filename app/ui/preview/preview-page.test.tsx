@@ -5,6 +5,7 @@ import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidato
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import type { DraftNoteView } from '#core/preview/note-view.ts'
 import type { RevisionLine } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
@@ -375,6 +376,27 @@ test('the song was played → "Quero mudar algo" leads to the text', async () =>
   expect(document.activeElement).toBe(feedback())
 })
 
+const draft: DraftNoteView = {
+  id: 'n',
+  versionId: 'banda',
+  versionName: 'Banda',
+  lyricLine: null,
+  content: 'Mais devagar.',
+  fromMs: 3_000,
+  toMs: null,
+  repeated: null,
+  repeats: 0,
+}
+
+test('notes wait to be sent → what leads to them says so, in the place of “Quero mudar algo”', async () => {
+  stubAudio()
+  const { user } = await open({}, { drafts: [draft] })
+  await user.click(await screen.findByRole('button', { name: 'Revisar e enviar 1 anotação' }))
+
+  expect(document.activeElement?.id).toBe('anotacoes')
+  expect(screen.queryByRole('button', { name: 'Quero mudar algo' })).toBeNull()
+})
+
 test('a note is being written → the answers do not cover it, and come back with it saved or cancelled', async () => {
   stubAudio()
   const { user } = await open()
@@ -445,6 +467,8 @@ type Page = {
   lyric?: LyricReviewView
   /** Requests that are not paid yet. */
   open?: string[]
+  /** Notes that wait to be sent. */
+  drafts?: DraftNoteView[]
 }
 
 /** `asks`: every form is answered by the question whether to approve; `isAtOnce`: without being read. */
@@ -513,7 +537,7 @@ function Screen() {
         }}
         versions={page.versions}
         notes={{
-          drafts: [],
+          drafts: page.drafts ?? [],
           sent: [],
           counts: { open: 0, done: 0, declined: 0, unanswered: 0 },
           feedbacks: [],

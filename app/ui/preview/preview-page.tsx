@@ -214,8 +214,7 @@ export function PreviewPage(props: Props) {
   const unpaidPrice = isUnpaid && offer ? offer.price : null
   const isReading = props.lyric?.state === 'waiting' && props.lyric.closed === null
   const before = canListen ? null : isReading ? 'reading' : 'making'
-  const banner =
-    unpaidPrice === null ? previewBanner(project.status, approvedName, before) : unpaidBanner(unpaidPrice)
+  const banner = unpaidPrice === null ? previewBanner(project.status, approvedName, before) : unpaidBanner(unpaidPrice)
   const headline = project.isActive ? banner : closedBanner
   const isMoment = canAnswer && canListen
   const title = <SongTitle key="title" project={project} versions={versions} />
@@ -267,17 +266,12 @@ export function PreviewPage(props: Props) {
         <FirstAnswers
           version={versions.length > 1 ? selected : null}
           submit={submit}
-          onChanges={() => parts.review('texto')}
+          drafts={notes.drafts.length}
+          onChanges={() => parts.review(notes.drafts.length > 0 ? 'anotacoes' : 'texto')}
         />
       ) : null}
       {playableVersions.length > 0 || player.audio.track ? (
-        <FoldedTools
-          player={player}
-          count={playableVersions.length}
-          note={canNote ? note : null}
-          drafts={notes.drafts.length}
-          onReview={() => parts.review('anotacoes')}
-        />
+        <FoldedTools player={player} count={playableVersions.length} note={canNote ? note : null} />
       ) : null}
     </FirstListen>
   )

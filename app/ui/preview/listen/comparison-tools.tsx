@@ -1,7 +1,7 @@
 import { comparisonShortcuts, noteShortcut, playbackShortcuts, PlayerSettings } from '#app/ui/audio/player-settings.tsx'
 import { SkipButtons } from '#app/ui/audio/transport-controls.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { NoteButtons } from '#app/ui/preview/notes/note-form.tsx'
+import { NoteButton } from '#app/ui/preview/notes/note-form.tsx'
 import type { NewNoteState } from '#app/ui/preview/notes/use-new-note.ts'
 
 export type ComparisonProps = {
@@ -10,13 +10,10 @@ export type ComparisonProps = {
   count: number
   /** Absent while nothing can be noted. */
   note: NewNoteState | null
-  /** Notes that were not sent yet. */
-  drafts: number
-  onReview: () => void
 }
 
 /** Tools for a careful listen. A module of its own, fetched when they are asked for: most people need none. */
-export function ComparisonTools({ player, count, note, drafts, onReview }: ComparisonProps) {
+export function ComparisonTools({ player, count, note }: ComparisonProps) {
   const { engine, audio, other, loop } = player
   return (
     <div className="grid gap-4 pt-3">
@@ -26,9 +23,7 @@ export function ComparisonTools({ player, count, note, drafts, onReview }: Compa
           <b>A/B</b>
           <span>{other ? `com ${other.name}` : 'comparar'}</span>
         </button>
-        <p className="deck-note">
-          {note ? <NoteButtons player={player} note={note} drafts={drafts} onReview={onReview} /> : null}
-        </p>
+        <p className="deck-note">{note ? <NoteButton player={player} note={note} /> : null}</p>
       </div>
       <PlayerSettings
         mix={audio.mix}

@@ -1,14 +1,17 @@
 import type { ReviewSubmit } from '#app/ui/preview/use-review-submit.ts'
+import { noteCount } from '#copy/preview/notes.ts'
 
 type Props = {
   /** What is approved, where there are several: a number is read at a glance, names may begin alike. */
   version: { number: number; label: string } | null
   submit: ReviewSubmit
+  /** Notes that wait to be sent: nothing else says that they do. */
+  drafts: number
   onChanges: () => void
 }
 
 /** The two answers to a song, once it was played. Both end in the forms of "Sua Avaliação", with what was typed there. */
-export function FirstAnswers({ version, submit, onChanges }: Props) {
+export function FirstAnswers({ version, submit, drafts, onChanges }: Props) {
   const isBusy = submit.pendingIntent === 'approve'
   return (
     <div className="answers with-script">
@@ -29,7 +32,7 @@ export function FirstAnswers({ version, submit, onChanges }: Props) {
         ) : null}
       </button>
       <button type="button" className="btn btn-line" onClick={onChanges}>
-        Quero mudar algo
+        {drafts > 0 ? `Revisar e enviar ${noteCount(drafts)}` : 'Quero mudar algo'}
       </button>
     </div>
   )

@@ -4,7 +4,6 @@ import { loopText } from '#app/client/audio/loop.ts'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PlaybackTime } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { noteCount } from '#copy/preview/notes.ts'
 import { maxNoteLength, understoodTime } from '#core/preview/note.ts'
 
 import type { NewNoteState } from './use-new-note.ts'
@@ -106,26 +105,11 @@ export function NoteForm({ state }: { state: NewNoteState }) {
   )
 }
 
-type ButtonsProps = {
-  player: VersionPlayerState
-  note: NewNoteState
-  /** Notes that were not sent yet. */
-  drafts: number
-  onReview: () => void
-}
-
-/** A note at the moment or range that is heard, and the way to those that wait to be sent. */
-export function NoteButtons({ player, note, drafts, onReview }: ButtonsProps) {
+/** A note at the moment or range that is heard. */
+export function NoteButton({ player, note }: { player: VersionPlayerState; note: NewNoteState }) {
   return (
-    <>
-      <button type="button" className="btn btn-red" id="anotar" onClick={() => note.open()}>
-        <span>Anotar em {loopText(player.loop) || <PlaybackTime player={player} />}</span>
-      </button>
-      {drafts > 0 ? (
-        <button type="button" className="btn-quiet" id="revisar" onClick={onReview}>
-          Revisar e enviar {noteCount(drafts)}
-        </button>
-      ) : null}
-    </>
+    <button type="button" className="btn btn-red" id="anotar" onClick={() => note.open()}>
+      <span>Anotar em {loopText(player.loop) || <PlaybackTime player={player} />}</span>
+    </button>
   )
 }
