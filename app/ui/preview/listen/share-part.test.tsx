@@ -129,3 +129,19 @@ test('a link that could not be ended → said that it is still active', async ()
 
   expect(await screen.findByText(/O link continua ativo/)).toBeTruthy()
 })
+
+test('choices that could not be opened → said beside the button, on the same page, and they stay closed', async () => {
+  const choice = { versionName: null, isCurrent: true }
+  const Stub = createRoutesStub([
+    {
+      path: '/preview/x',
+      Component: () => <SharePart path="/preview/x" links={[{ ...link, choice }]} canShare />,
+      action: () => resilientAction({ serverAction: serverFails }),
+    },
+  ])
+  render(<Stub initialEntries={['/preview/x']} />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Abrir as escolhas' }))
+
+  expect(await screen.findByText(/As escolhas continuam fechadas/)).toBeTruthy()
+  expect(screen.getByText(/1 pessoa já escolheu/)).toBeTruthy()
+})

@@ -44,14 +44,9 @@ function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
   const current = chosen.filter(({ isCurrent }) => isCurrent).length
   if (chosen.every(({ versionName }) => versionName === null))
     return (
-      <form method="post" noValidate action={path} className="border-line grid gap-3 border-t-2 pt-3">
+      <OpenChoices path={path}>
         <p>{choicesText(current, chosen.length - current)}</p>
-        <p>
-          <button type="submit" name="intent" value="open-choices" className="btn btn-line">
-            Abrir as escolhas
-          </button>
-        </p>
-      </form>
+      </OpenChoices>
     )
   return (
     <ul className="border-line grid gap-1 border-t-2 pt-3" aria-label="Escolhas">
@@ -62,6 +57,27 @@ function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function OpenChoices({ path, children }: { path: string; children: React.ReactNode }) {
+  const { onSubmit, isSending, failure } = useSubmission('open-choices')
+  return (
+    <form method="post" noValidate action={path} className="border-line grid gap-3 border-t-2 pt-3" onSubmit={onSubmit}>
+      {children}
+      <p>
+        <button
+          type="submit"
+          name="intent"
+          value="open-choices"
+          className="btn btn-line"
+          aria-busy={isSending || undefined}
+        >
+          {isSending ? 'Abrindo...' : 'Abrir as escolhas'}
+        </button>
+      </p>
+      <SendFailure failure={failure} assurance="As escolhas continuam fechadas." />
+    </form>
   )
 }
 
