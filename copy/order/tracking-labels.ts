@@ -18,6 +18,21 @@ export const firstTrackingStatus = 'Em Análise'
 
 /** The same before the briefing is sent. */
 export const unsentBriefingStatus = 'Falta a sua história'
+export const unansweredBriefingStatus = 'Falta a sua resposta'
+
+/** Where there is no song to hear yet and its client has something to do first. */
+export const unheardStatuses: Partial<Record<AwaitedAction, string>> = {
+  'buyer-briefs': unsentBriefingStatus,
+  'buyer-answers': unansweredBriefingStatus,
+  'buyer-reads': 'Falta ler a letra',
+}
+
+/** The same where it is made: the analysis is over by then. */
+export const makingStatuses: Partial<Record<ProductionStep, string>> = {
+  composition: 'Em Composição',
+  production: 'Em Produção',
+  presentation: 'Em Produção',
+}
 
 export const trackingSteps = {
   payment: { title: 'Pagamento Confirmado', text: 'Seu pagamento foi confirmado e o projeto começou.' },

@@ -1,10 +1,9 @@
-import { firstTrackingStatus, trackingText, unsentBriefingStatus } from '#copy/order/tracking-labels.ts'
+import { firstTrackingStatus, makingStatuses, trackingText, unheardStatuses } from '#copy/order/tracking-labels.ts'
 import { orderStateText } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
-import type { TrackedOrder, TrackedWork } from '#core/order/tracking.ts'
-import type { AwaitedAction } from '#core/project/project.ts'
+import type { TrackedOrder, TrackedProject, TrackedWork } from '#core/order/tracking.ts'
 
-/** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
+/** The words of the specification; a project nobody can listen to yet is being analysed, then made, and asks its client for no answer to it. */
 export function orderStatusText({
   state,
   total,
@@ -15,6 +14,7 @@ export function orderStatusText({
   stopReason,
   withdrawal,
   voucher,
+  steps,
 }: TrackedOrder): string {
   if (awaitedAction === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
   if (awaitedAction === 'studio-sends-link') return 'Aguardando o link de pagamento'
@@ -23,7 +23,7 @@ export function orderStatusText({
   if (state === 'paid' && !isSong) return paidExtraText(extraOf)
   if (!project || state !== 'paid')
     return orderStateText({ state: state === 'draft' ? 'awaiting-payment' : state, total })
-  return workStatusText(project, awaitedAction)
+  return workStatusText(project, { awaitedAction, steps })
 }
 
 function paidExtraText(extra: TrackedOrder['extraOf']): string {
@@ -33,8 +33,12 @@ function paidExtraText(extra: TrackedOrder['extraOf']): string {
   return extra?.isUsed ? 'Serviço extra entregue' : 'Serviço extra confirmado'
 }
 
-export function workStatusText({ status, versions }: TrackedWork, awaitedAction: AwaitedAction): string {
+export function workStatusText(
+  { status, versions }: TrackedWork,
+  { awaitedAction, steps }: Pick<TrackedProject, 'awaitedAction' | 'steps'>,
+): string {
   if (awaitedAction === 'buyer-pays-changes') return 'Ajustes aguardando pagamento'
   if (status !== 'waiting' || versions > 0) return trackingText(status)
-  return awaitedAction === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
+  const current = steps.find(({ state }) => state === 'current')
+  return unheardStatuses[awaitedAction] ?? (current && makingStatuses[current.step]) ?? firstTrackingStatus
 }

@@ -301,7 +301,7 @@ async function showProject(deps: Deps, project: Project, catalog: Catalog): Prom
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
-    statusText: workStatusText(view, view.awaitedAction),
+    statusText: workStatusText(view, view),
     payChanges:
       view.awaitedAction === 'buyer-pays-changes' && price !== null
         ? { path: `/revisao-extra/${view.previewCode}`, price }

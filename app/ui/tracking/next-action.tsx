@@ -1,6 +1,6 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { goalLabels, readLyricLabel } from '#copy/order/next-actions.ts'
-import { firstTrackingStatus, unsentBriefingStatus } from '#copy/order/tracking-labels.ts'
+import { firstTrackingStatus, unansweredBriefingStatus, unsentBriefingStatus } from '#copy/order/tracking-labels.ts'
 import { askForPreview } from '#copy/preview/preview-over.ts'
 import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
@@ -71,7 +71,8 @@ export function WorkLinks({ work, awaitedAction, code, whatsapp }: WorkLinksProp
 
 /** The status of the work where the headline says whom it waits for instead. */
 export function formalStatus(headline: string): [label: string, value: string][] {
-  return headline === unsentBriefingStatus ? [['Status', firstTrackingStatus]] : []
+  const isAnalysed = headline !== unsentBriefingStatus && headline !== unansweredBriefingStatus
+  return isAnalysed ? [] : [['Status', firstTrackingStatus]]
 }
 
 /** When the work will be ready; once it was handed over, or a version came in time, there is nothing left to expect. */
