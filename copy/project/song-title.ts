@@ -14,12 +14,12 @@ export function dedication({ recipient, clientName }: { recipient: string; clien
   return recipient === '' ? { label: 'Encomendada por', value: clientName } : { label: 'Feita para', value: recipient }
 }
 
-/** The same as one more fact of a mail; the title says it already for most. */
-export function recipientFact({ recipient }: { recipient: string }): { label: string; value: string }[] {
-  return recipient === '' ? [] : [{ label: 'Para', value: recipient }]
+/** The same as one more fact of a mail, where the title does not say it already. */
+export function recipientFact({ title, recipient }: { title: string; recipient: string }) {
+  return recipient === '' || title.includes(recipient) ? [] : [{ label: 'Para', value: recipient }]
 }
 
 /** Whose song a mail is about. */
 export function songFacts({ title, recipient, code }: { title: string; recipient: string; code: string }) {
-  return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
+  return [{ label: 'Projeto', value: title }, ...recipientFact({ title, recipient }), { label: 'Código', value: code }]
 }

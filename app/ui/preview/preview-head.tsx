@@ -59,7 +59,7 @@ export function PreviewStatus({ project, banner, unpaid, takeBack, answered, chi
       </p>
       <div className="border-ink my-5 border-y-2 py-5">
         {answered ? (
-          <p className="text-alarm font-bold">
+          <p className="text-alarm mb-3 font-bold">
             {answered.title} {answered.text}
           </p>
         ) : null}
