@@ -1,4 +1,4 @@
-import { maxTitleLength } from '#core/project/title.ts'
+import { isNamedBeside, maxTitleLength } from '#core/project/title.ts'
 
 /** Title of a project until its recipient is known. */
 export function firstTitle(buyerName: string): string {
@@ -16,7 +16,7 @@ export function dedication({ recipient, clientName }: { recipient: string; clien
 
 /** The same as one more fact of a mail, where the title does not say it already. */
 export function recipientFact({ title, recipient }: { title: string; recipient: string }) {
-  return recipient === '' || title.includes(recipient) ? [] : [{ label: 'Para', value: recipient }]
+  return isNamedBeside(title, recipient) ? [{ label: 'Para', value: recipient }] : []
 }
 
 /** Whose song a mail is about. */

@@ -13,6 +13,7 @@ import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { deliveryGreeting, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
+import { isNamedBeside } from '#core/project/title.ts'
 
 import { DeliveryAnniversary } from './delivery-anniversary.tsx'
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
@@ -51,7 +52,9 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
           <SongCover projectId={delivery.id} choice={delivery.cover} className="delivery-sleeve" />
         </div>
         <div className="min-w-0">
-          {delivery.recipient ? <p className="font-bold [overflow-wrap:anywhere]">Para {delivery.recipient}</p> : null}
+          {isNamedBeside(delivery.title, delivery.recipient) ? (
+            <p className="font-bold [overflow-wrap:anywhere]">Para {delivery.recipient}</p>
+          ) : null}
           <h1 className="wide delivery-title">{delivery.title}</h1>
           <p className="wide text-red delivery-headline">{headline(delivery)}</p>
           {versions.length > 0 ? (

@@ -1,5 +1,6 @@
 import { DrawnCover } from '#app/ui/site/cover-art.tsx'
 import type { OpenGiftView } from '#core/gift/gift-view.ts'
+import { isNamedBeside } from '#core/project/title.ts'
 
 type HeadProps = Pick<OpenGiftView, 'title' | 'recipient' | 'cover'> & {
   /** Where it is not the page itself but a likeness of it, its name is no headline. */
@@ -24,9 +25,7 @@ export function GiftHead({ title, recipient, cover, heading: Name, children }: H
             {recipient}
           </Name>
         )}
-        {recipient === '' || title.includes(recipient) ? null : (
-          <p className="text-lg font-bold wrap-anywhere">{title}</p>
-        )}
+        {isNamedBeside(title, recipient) ? <p className="text-lg font-bold wrap-anywhere">{title}</p> : null}
         {children}
       </div>
     </header>

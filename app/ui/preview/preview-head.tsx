@@ -12,6 +12,7 @@ import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
+import { isNamedBeside } from '#core/project/title.ts'
 
 type HeadProps = {
   project: PreviewProject
@@ -35,9 +36,9 @@ export function SongTitle({ project, versions }: TitleProps) {
     <header>
       {isReviewOpen(project) && versions.length > 0 ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
       <h1 className="wide song-title [overflow-wrap:anywhere]">{project.title}</h1>
-      {project.recipient === '' || project.title.includes(project.recipient) ? null : (
+      {isNamedBeside(project.title, project.recipient) ? (
         <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
-      )}
+      ) : null}
       {isReviewOpen(project) && news ? <p className="mt-2 text-lg font-bold [overflow-wrap:anywhere]">{news}</p> : null}
     </header>
   )

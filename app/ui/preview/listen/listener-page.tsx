@@ -15,6 +15,7 @@ import { closedLinks, commentErrors } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
+import { isNamedBeside } from '#core/project/title.ts'
 
 import { FirstListen } from './first-listen.tsx'
 import { ListenerChoice, type ListenerChoiceView, type Sender } from './listener-choice.tsx'
@@ -77,9 +78,9 @@ export function ListenerPage({ view, answer, choice, comment, isThanked, hasChos
           <header>
             <p className="text-alarm font-bold [overflow-wrap:anywhere]">{`${from} quer que você ouça`}</p>
             <h1 className="wide song-title [overflow-wrap:anywhere]">{title}</h1>
-            {recipient === '' || title.includes(recipient) ? null : (
+            {isNamedBeside(title, recipient) ? (
               <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {recipient}</p>
-            )}
+            ) : null}
           </header>
         }
       >

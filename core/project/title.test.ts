@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { isNamedBeside } from './title.ts'
+
+test.each([
+  ['Música para minha avó, Dona Cotinha', 'minha avó, Dona Cotinha', false],
+  ['Música para minha avó, Dona Cotinha', 'Minha avó, Dona Cotinha', false],
+  ['Samba de roda', 'Dona Cotinha', true],
+  ['Samba de roda', '', false],
+])('“%s” for “%s” → named beside its title: %s', (title, recipient, isNamed) => {
+  expect(isNamedBeside(title, recipient)).toBe(isNamed)
+})
