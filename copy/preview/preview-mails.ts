@@ -14,6 +14,7 @@ import type { ReturnNews } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { readableEmail, type StaffRole } from '#core/staff/staff.ts'
 
+import { proofLine } from './proofs.ts'
 import { coverSentence, staffCoverLabels } from './revisions.ts'
 
 /** What a mail needs to know of a project. */
@@ -139,6 +140,8 @@ type Returned = ToClient & {
   reason: string
   versions?: readonly PresentedVersion[]
   news: ReturnNews
+  /** What was done about their feedback and can be heard before and after. */
+  proofs?: number
 }
 
 const returnTexts = {
@@ -158,8 +161,16 @@ const returnTexts = {
 } satisfies Record<ReturnNews, { heading: string; closing: string }>
 
 /** To the client after a return, with the message of staff and the versions presented with it. */
-export function returnedToWaitingMail({ project, reason, versions = [], news, ...mailContext }: Returned): MailContent {
+export function returnedToWaitingMail({
+  project,
+  reason,
+  versions = [],
+  news,
+  proofs = 0,
+  ...mailContext
+}: Returned): MailContent {
   const { heading, closing } = returnTexts[news]
+  const page = previewUrl(mailContext.siteUrl, project.previewCode)
   return {
     subject: news === 'new-version' ? `${heading} (${project.code})` : `${heading}: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
@@ -178,6 +189,7 @@ export function returnedToWaitingMail({ project, reason, versions = [], news, ..
       ...expiryFact(project),
     ],
     ...listening(mailContext.siteUrl, project),
+    ...(proofs > 0 ? { link: { label: proofLine(proofs), url: `${page}#pedidos` } } : {}),
     footer: footerOf(mailContext),
     templateValues: { kind: 'returned-to-waiting', values: { ...projectValues(project), recado: reason } },
   }

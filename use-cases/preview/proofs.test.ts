@@ -103,6 +103,29 @@ test('a note that was done → a passage of each version, cut by the job that th
   expect(jobs.some(({ data }) => data.projectId === project.id)).toBe(true)
 })
 
+test('a version answers notes that were done → its mail leads to what can be heard before and after; without any, to the order', async () => {
+  const linkOf = async (project: { orderId: string | null }) => {
+    const sent = await context.mailsOf(project.orderId)
+    return sent.find(({ kind }) => kind === 'returned-to-waiting')?.content.link
+  }
+  const { project } = await createProven()
+  expect(await linkOf(project)).toEqual({
+    label: 'Ouvir o que mudou: 1 pedido',
+    url: expect.stringMatching(/\/preview\/\w+#pedidos$/),
+  })
+
+  const declined = await createAsked()
+  await answerNote(context, actor, {
+    projectId: declined.project.id,
+    noteId: declined.noteId,
+    verb: 'declined',
+    answer: 'Ficaria alto demais.',
+    seen: '',
+  })
+  await returnToWaiting(context, { projectId: declined.project.id, actor }, 'Ouça.', [declined.after.versionId])
+  expect(await linkOf(declined.project)).toMatchObject({ label: 'Acompanhar pedido' })
+})
+
 test('before the job ran → the note says that passages are coming; the job twice → cut once', async () => {
   const { project, after, noteId } = await createAsked()
   await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })

@@ -25,6 +25,7 @@ import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { listUnmarkedVersions } from '#use-cases/preview/mark-names.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
+import { readProofs } from '#use-cases/preview/read-proofs.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 /**
@@ -72,7 +73,9 @@ export async function returnToWaiting(
     await saveProject(tx, project, returned, now)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
-    const hasNew = (await listHearableVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
+    const heard = await listHearableVersions(tx, projectId)
+    const hasNew = heard.some((version) => isNewVersion(version, lastAnswerAt))
+    const proofs = (await readProofs(tx, projectId, heard)).length
     const news = returnNews(previousStatus, hasNew)
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
@@ -83,6 +86,7 @@ export async function returnToWaiting(
           reason: clientReason,
           versions,
           news,
+          proofs,
           ...mailContext,
         }),
     })
