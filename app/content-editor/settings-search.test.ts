@@ -50,6 +50,12 @@ test('a name → before what only speaks of it', () => {
   expect(found[0]?.label).toMatch(/^Prazo máximo/)
 })
 
+test('a word that many fields say → all of them are found', () => {
+  const labels = find('prazo').map(({ label }) => label)
+  for (const { title } of firstCatalog.extras)
+    expect(labels).toContain(`${title}: Primeira entrega em até, em dias úteis`)
+})
+
 test('a text and a screen → found by their names', () => {
   expect(find('cláusulas')[0]?.to).toBe('/admin/settings/textos/contrato-todos')
   expect(find('compra de teste').map(({ to }) => to)).toContain('/admin/settings/integracoes#compra-de-teste')

@@ -18,11 +18,7 @@ type Searched = {
   texts: Pick<EditableText, 'id' | 'title' | 'about'>[]
 }
 
-const mostFound = 40
-
-/**
- * The settings that say every word of a search: by their own name first, then by what they belong to, then by their help.
- */
+/** The settings that say every word of a search: by their own name first, then by what they belong to, then by their help. */
 export function findSettings(search: string, searched: Searched): FoundSetting[] {
   const words = searchWords(search)
   if (words.length === 0) return []
@@ -36,7 +32,6 @@ export function findSettings(search: string, searched: Searched): FoundSetting[]
   })
   return ranked
     .toSorted((one, other) => one.place - other.place)
-    .slice(0, mostFound)
     .map(({ setting: { label, hint, screen, to } }) => ({ label, hint, screen, to }))
 }
 

@@ -11,6 +11,7 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
+import { pluralize } from '#copy/shared/inflection.ts'
 
 import type { Route } from './+types/settings-search.ts'
 
@@ -44,19 +45,24 @@ export default function SettingsSearch({ loaderData: { search, found } }: Route.
           <p>Nada nas configurações fala de “{search}”. Tente uma palavra só, ou outra parecida.</p>
         </Empty>
       ) : (
-        <RowList label={`Configurações que falam de “${search}”`}>
-          {found.map(({ label, hint, screen, to }) => (
-            <li key={to}>
-              <Link to={to} className={`${rowClass} @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]`}>
-                <span className="min-w-0">
-                  <strong className="block">{label}</strong>
-                  {hint ? <span className="text-smoke block text-sm">{hint}</span> : null}
-                </span>
-                <span className="text-smoke text-sm">{screen}</span>
-              </Link>
-            </li>
-          ))}
-        </RowList>
+        <>
+          <p role="status" className="text-smoke mb-2 text-sm tabular-nums">
+            {pluralize(found.length, 'lugar fala', 'lugares falam')} de “{search}”
+          </p>
+          <RowList label={`Configurações que falam de “${search}”`}>
+            {found.map(({ label, hint, screen, to }) => (
+              <li key={to}>
+                <Link to={to} className={`${rowClass} @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]`}>
+                  <span className="min-w-0">
+                    <strong className="block">{label}</strong>
+                    {hint ? <span className="text-smoke block text-sm">{hint}</span> : null}
+                  </span>
+                  <span className="text-smoke text-sm">{screen}</span>
+                </Link>
+              </li>
+            ))}
+          </RowList>
+        </>
       )}
     </>
   )
