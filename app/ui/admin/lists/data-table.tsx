@@ -26,8 +26,8 @@ type ColumnParts<Row> = ColumnRoom & {
   isHeadHidden?: boolean
   /** Cannot be hidden: without it a row could not be told from others, opened or chosen. */
   isFixed?: boolean
-  /** Stands in the head in place of its name. */
-  control?: React.ReactNode
+  /** Makes what stands in the head in place of its name, anew with the rows. */
+  control?: () => React.ReactNode
   /** A figure: it stands at the right, so that figures can be compared. */
   isNumber?: boolean
   cell: (row: Row) => React.ReactNode
@@ -102,7 +102,7 @@ export function DataTable<Row, List extends SortedList>({
                   {sort && sorting ? (
                     <SortLink head={head} sort={sort} list={sorting.list} by={sorting.by} />
                   ) : (
-                    (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
+                    (control?.() ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
                   )}
                   {sorting && !isFixed && !isHeadHidden ? (
                     <WidthHandle

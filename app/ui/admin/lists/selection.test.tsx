@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,13 @@ function List() {
   return (
     <>
       <ProjectSelection people={[{ id: 'ana', name: 'Ana Lima' }]} refusal="" />
-      <DataTable label="Projetos" layout="projects" columns={columns} rows={names} rowId={(name) => name} />
+      <DataTable
+        label="Projetos"
+        layout="projects"
+        columns={columns}
+        rows={sent ? names.map((name) => `${name}, com Ana Lima`) : names}
+        rowId={(name) => name}
+      />
       <output>{sent}</output>
     </>
   )
@@ -68,6 +74,17 @@ test('nobody is named → projects cannot be assigned; then the chosen ones are,
   expect(new Set(sent.textContent.split('&'))).toEqual(
     new Set(['assignee=ana', 'row=id-Valsa', 'row=id-Choro', 'intent=assign-many', 'step=']),
   )
+})
+
+test('the chosen rows have changed → none is chosen, also in the head', async () => {
+  open()
+  await userEvent.click(screen.getByLabelText('Escolher Valsa'))
+  await userEvent.selectOptions(screen.getByLabelText('Novo responsável'), 'Ana Lima')
+  await userEvent.click(assign())
+  await screen.findByLabelText('Escolher Valsa, com Ana Lima')
+
+  const head = screen.getByLabelText<HTMLInputElement>('Escolher todos desta página')
+  await waitFor(() => expect([head.indeterminate, head.checked]).toEqual([false, false]))
 })
 
 test('nothing is chosen any more → whom the next rows go to is asked anew', async () => {

@@ -22,7 +22,7 @@ export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row>
     head: 'Escolher',
     isHeadHidden: true,
     unsorted: 'act',
-    control: <PageBox />,
+    control: () => <PageBox />,
     width: 2.25,
     cell: (row) => {
       const { label, value } = boxOf(row)
