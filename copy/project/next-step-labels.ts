@@ -48,7 +48,7 @@ export const nextStepTexts = {
     action: 'Ir para a letra',
   },
   'prepare-delivery': {
-    title: 'Preparar entrega',
+    title: 'Preparar a entrega',
     text: 'O cliente aprovou a música.',
     action: 'Preparar a entrega',
   },
