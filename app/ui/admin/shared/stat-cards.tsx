@@ -18,7 +18,7 @@ export function StatCards({ stats, current }: { stats: Stat[]; current?: string 
       {stats.map(({ label, count, status, to }) => (
         <div
           key={label}
-          className={`row flex flex-col-reverse border-2 bg-white px-2 py-1.5 lg:px-4 lg:py-3 ${to && to === current ? 'border-ink' : 'border-line'}`}
+          className={`row flex flex-col-reverse justify-end border-2 bg-white px-2 py-1.5 lg:px-4 lg:py-3 ${to && to === current ? 'border-ink' : 'border-line'}`}
         >
           <dt className="text-smoke flex items-center gap-1.5 text-xs lg:gap-2 lg:text-sm">
             {status ? <StatusDot status={status} /> : null}
