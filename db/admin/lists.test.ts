@@ -21,7 +21,7 @@ import {
   listClientsForStaff,
 } from '#db/client/clients-admin.ts'
 import { countListedMails, findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { countOrders, listOrders, totalFoundOrders, totalOrders, type OrderFilter } from '#db/order/orders-admin.ts'
 import { listWebhookEventsOfOrder } from '#db/payment/webhook-events.ts'
 import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
 import { listHistoryOfProject } from '#db/project/history.ts'
@@ -358,11 +358,14 @@ test('a search that finds more than are counted → no sum is claimed', async ()
   await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
     'code', 'M' || n, 'submission_id', gen_random_uuid()))).* from orders o, generate_series(1, ${countLimit}) n where o.id = ${order.id}`)
 
-  expect(await totalOrders(db, { ...everyOrder, search: 'muitas vezes' })).toEqual({
-    count: countLimit,
-    isCapped: true,
-    sum: null,
-  })
+  const filter = { ...everyOrder, search: 'muitas vezes' }
+  const many = { count: countLimit, isCapped: true, sum: null }
+  expect(await totalOrders(db, filter)).toEqual(many)
+  expect(await totalFoundOrders(db, filter)).toEqual([many, null])
+  expect(await totalFoundOrders(db, { ...filter, reviewFlag: true })).toEqual([
+    { count: 0, isCapped: false, sum: cents(0) },
+    null,
+  ])
 })
 
 test('an order and an extra bought later → each leads to its song', async () => {
@@ -486,6 +489,40 @@ test('a filter by state and review flag → the matching orders and their count'
   expect((await listOrders(db, { ...everyOrder, reviewFlag: true })).rows.map(({ id }) => id)).toEqual([disputed.id])
   const after = await countOrders(db)
   expect([after.states.disputed, after.reviewFlag]).toEqual([(before.states.disputed ?? 0) + 1, before.reviewFlag + 1])
+})
+
+test('orders in several states → each choice of a state has its total, and all have the numbers of every state', async () => {
+  const buyerName = `Soma ${randomUUID()}`
+  const [yesterday, now] = [new Date('2026-03-09T12:00:00Z'), new Date('2026-03-11T12:00:00Z')]
+  for (const [index, order] of [
+    { state: 'paid' as const },
+    { state: 'paid' as const, reviewFlag: 'wrong-amount' as const },
+    { state: 'awaiting-payment' as const, createdAt: yesterday },
+    { state: 'awaiting-payment' as const, createdAt: now },
+    { state: 'awaiting-payment' as const, provider: 'links' as const },
+    { state: 'draft' as const, provider: 'links' as const },
+  ].entries())
+    await createTestOrder({ buyerName, total: cents(10 ** index), ...order })
+  const counts = {
+    states: { ...Object.fromEntries(orderStates.map((state) => [state, 0])), paid: 2, 'awaiting-payment': 3, draft: 1 },
+    reviewFlag: 1,
+    links: { confirm: 1, send: 1 },
+  }
+  const sums: [choice: Partial<OrderFilter>, count: number, sum: number][] = [
+    [{}, 6, 111_111],
+    [{ state: 'paid' }, 2, 11],
+    [{ state: 'expired' }, 0, 0],
+    [{ reviewFlag: true }, 1, 10],
+    [{ unpaidSince: now }, 1, 100],
+    [{ byLink: 'confirm' }, 1, 10_000],
+    [{ byLink: 'send' }, 1, 100_000],
+  ]
+  for (const [choice, count, sum] of sums) {
+    const filter = { ...everyOrder, search: buyerName, ...choice }
+    const total = { count, isCapped: false, sum: cents(sum) }
+    expect({ choice, found: await totalFoundOrders(db, filter) }).toEqual({ choice, found: [total, counts] })
+    expect(await totalOrders(db, filter)).toEqual(total)
+  }
 })
 
 test('an order with open questions → in its row since when the oldest one waits, until all are closed', async () => {

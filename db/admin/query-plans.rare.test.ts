@@ -13,7 +13,7 @@ import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { countListedClients, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { countListedMails, listMails } from '#db/mail/mails-admin.ts'
-import { countFilteredOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { listOrders, totalFoundOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { eachDay, listDays, totalDays } from '#db/payment/ledger-days.ts'
 import { listMonthTotals } from '#db/payment/ledger.ts'
 import { listCosts, totalCosts } from '#db/payment/production-costs.ts'
@@ -309,7 +309,7 @@ test('orders of some days are counted and added up → only those are read', asy
   )
   expect(await totalOrders(db, { ...anyOrder, placed })).toEqual({ ...rows[0], isCapped: false })
   const total: Read = ['total', (tx) => totalOrders(tx, { ...anyOrder, placed })]
-  const states: Read = ['numbers of states', (tx) => countFilteredOrders(tx, { ...anyOrder, placed, state: 'paid' })]
+  const states: Read = ['with numbers of states', (tx) => totalFoundOrders(tx, { ...anyOrder, placed, state: 'paid' })]
   expectNone(await greedyAmong([total, states], 300), greedyAdvice)
 })
 
@@ -330,6 +330,7 @@ test.each(searches)('a search for "%s" → reads only matching index entries', a
     ['clients found', (tx) => countListedClients(tx, { search, scope: null })],
     ['mails found', (tx) => countListedMails(tx, { state: 'sent', search, before: null })],
     ['orders found', (tx) => totalOrders(tx, { state: null, reviewFlag: false, search })],
+    ['orders found, by state', (tx) => totalFoundOrders(tx, { state: null, reviewFlag: false, search })],
   ]
   expectNone(await greedyAmong(reads, maxRows), greedyAdvice)
 })

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, gte, isNotNull, lt, sql, type SQL } from 'dri
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import { addCents, cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons, openSince } from '#db/payment/payment-questions.ts'
@@ -19,6 +20,7 @@ import {
   totalLimitOf,
   totalOf,
   type List,
+  type ListTotal,
   type ListWish,
 } from '#db/shared/list.ts'
 import { toPage } from '#db/shared/pagination.ts'
@@ -136,18 +138,25 @@ export function eachOrder(db: DbOrTx, filter: OrderSearch & { ids?: string[] | n
 }
 
 function orderFilterCondition(filter: Omit<OrderSearch, 'search'>) {
-  const { state, reviewFlag, byLink, unpaidSince, placed, movedOn } = filter
+  const { placed, movedOn } = filter
   const { since, until } = toInstants(placed ?? { from: null, to: null })
   return and(
-    state ? eq(orders.state, state) : undefined,
-    reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
-    byLink ? waitsByLink(byLink) : undefined,
-    unpaidSince ? isUnpaidSince(unpaidSince) : undefined,
+    stateCondition(filter),
     since ? gte(orders.createdAt, since) : undefined,
     until ? lt(orders.createdAt, until) : undefined,
     movedOn
       ? sql`${orders.id} in (select ${ledgerEntries.orderId} from ${ledgerEntries} where ${ledgerEntries.day} = ${movedOn}::date)`
       : undefined,
+  )
+}
+
+/** What is chosen as a state, of which each order has its own. */
+function stateCondition({ state, reviewFlag, byLink, unpaidSince }: Omit<OrderSearch, 'search'>) {
+  return and(
+    state ? eq(orders.state, state) : undefined,
+    reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
+    byLink ? waitsByLink(byLink) : undefined,
+    unpaidSince ? isUnpaidSince(unpaidSince) : undefined,
   )
 }
 
@@ -179,42 +188,63 @@ export async function countOrders(db: DbOrTx): Promise<OrderCounts> {
   }
 }
 
+type FoundCounts = OrderCounts & { links: Record<LinkTask, number> }
+
 /**
- * The same of the orders that all other filters leave, with those paid by link that wait for staff; `null` where they are more
- * than the total of the list counts.
+ * How many orders fit, as `totalOrders` says, and how many of those that all other filters leave are in each state, have a flag or
+ * wait for staff: `null` where they are more than are counted. Each is read once for both.
  */
-export async function countFilteredOrders(
+export async function totalFoundOrders(
   db: DbOrTx,
   filter: OrderSearch,
-): Promise<(OrderCounts & { links: Record<LinkTask, number> }) | null> {
+): Promise<[total: ListTotal, counts: FoundCounts | null]> {
   const others = { ...filter, state: null, reviewFlag: false, byLink: null, unpaidSince: null }
+  const chosen = stateCondition(filter)
   const limit = totalLimitOf(filter)
   const fitting = db
     .select({
       state: orders.state,
       isByLink: sql<boolean>`${orders.provider} = 'links'`.as('is_by_link'),
       isFlagged: sql<boolean>`${orders.reviewFlag} is not null`.as('is_flagged'),
+      isChosen: sql<boolean>`${chosen ?? sql`true`}`.as('is_chosen'),
+      total: orders.total,
     })
     .from(orders)
     .where(conditionOf(orderList, others))
     .limit(limit + 1)
     .as('fitting')
-  const { state, isByLink, isFlagged } = fitting
+  const { state, isByLink, isFlagged, isChosen } = fitting
   const groups = await db
-    .select({ state, isByLink, isFlagged, count: sql<number>`count(*)::int` })
+    .select({
+      state,
+      isByLink,
+      isFlagged,
+      isChosen,
+      count: sql<number>`count(*)::int`,
+      sum: sql<number>`sum(${fitting.total})::float8`.mapWith(Number),
+    })
     .from(fitting)
-    .groupBy(state, isByLink, isFlagged)
+    .groupBy(state, isByLink, isFlagged, isChosen)
   const count = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((sum, group) => sum + group.count, 0)
-  if (count(() => true) > limit) return null
-  return {
-    states: Object.fromEntries(orderStates.map((known) => [known, count((group) => group.state === known)])),
-    reviewFlag: count((group) => group.isFlagged),
-    links: {
-      confirm: count((group) => group.isByLink && group.state === linkStates.confirm),
-      send: count((group) => group.isByLink && group.state === linkStates.send),
+  if (count(() => true) > limit)
+    return [chosen ? await totalOrders(db, filter) : { count: limit, isCapped: true, sum: null }, null]
+  const wanted = groups.filter((group) => group.isChosen)
+  return [
+    {
+      count: count((group) => group.isChosen),
+      isCapped: false,
+      sum: addCents(...wanted.map(({ sum }) => cents(sum))),
     },
-  }
+    {
+      states: Object.fromEntries(orderStates.map((known) => [known, count((group) => group.state === known)])),
+      reviewFlag: count((group) => group.isFlagged),
+      links: {
+        confirm: count((group) => group.isByLink && group.state === linkStates.confirm),
+        send: count((group) => group.isByLink && group.state === linkStates.send),
+      },
+    },
+  ]
 }
 
 /** Unpaid orders placed before an instant, counted up to `countLimit`. */

@@ -15,7 +15,7 @@ import { totalText } from '#copy/shared/list-labels.ts'
 import { orderStates } from '#core/order/order.ts'
 import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
-import { countByLink, countFilteredOrders, countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
+import { countByLink, countOrders, listOrders, totalFoundOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { hasMoneyWithoutOrder } from '#db/payment/ledger-days.ts'
 
 import type { Route } from './+types/orders.ts'
@@ -26,10 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { filter, placed, choice } = readOrderFilter(url.searchParams, now())
   const { order, isReversed, movedOn, search, byLink } = filter
   const isNarrowed = search !== '' || movedOn !== null || placed.days.from !== null || placed.days.to !== null
-  const [page, total, counts, confirm, send, saved, isPartWithoutOrder] = await Promise.all([
+  const [page, [total, counts], confirm, send, saved, isPartWithoutOrder] = await Promise.all([
     listOrders(db, filter),
-    totalOrders(db, filter),
-    isNarrowed ? countFilteredOrders(db, filter) : countOrders(db),
+    isNarrowed ? totalFoundOrders(db, filter) : Promise.all([totalOrders(db, filter), countOrders(db)]),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
     readSavedViews(context, 'orders'),
