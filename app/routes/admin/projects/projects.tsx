@@ -51,14 +51,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const requested = await readProjectFilter(context, searchParams)
   const { filter, ...wish } = requested
-  const [page, counts, stoppedCounts, hasUnpaid, catalog, opening, saved] = await Promise.all([
+  const [page, total, counts, stoppedCounts, hasUnpaid, catalog, opening, saved, settings] = await Promise.all([
     listProjectsForStaff(db, filter),
+    countFiltered(context, requested),
     countProjects(db, projectScope(context)),
     countStoppedProjects(db, projectScope(context)),
     hasUnpaidProjects(db, projectScope(context)),
     currentCatalog(db),
     openNewProject(context, searchParams),
     readSavedViews(context, 'projects'),
+    readListSettings(context),
   ])
   const { status, step, search, order, isReversed, stopped, unpaid } = filter
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
@@ -80,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
     }),
     pages: { previous: page.previous, next: page.next },
-    total: await countFiltered(context, requested),
+    total,
     stats: projectStats(counts, stoppedCounts),
     hasProjects: counts.total > 0,
     opening,
@@ -90,7 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasUnpaid: unpaid || hasUnpaid,
     hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
     sorting: { order, isReversed },
-    settings: await readListSettings(context),
+    settings,
     wish: { ...wish, status, step, search, stopped, unpaid },
   }
 }
