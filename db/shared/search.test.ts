@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { normalizeText } from './search-text.ts'
+import { normalizeText, normalizeUsualText } from './search-text.ts'
 import { matchesSearch } from './search.ts'
 
 const { db } = await createTestContext()
@@ -51,6 +51,25 @@ test.each([
   ['-', 'Valsa'],
 ])('%j typed for the stored text %s → not found', async (typed, stored) => {
   expect(await isFound(typed, stored)).toBe(false)
+})
+
+test('any text → the same by the quicker way', async () => {
+  const latin = Array.from({ length: 0x2_00 }, (_, code) => String.fromCharCode(code + 1))
+  const letter = fc.oneof(
+    fc.constantFrom(...latin),
+    fc.constantFrom(...Array.from('áàâãéêíóôõúç')),
+    fc.string({ unit: 'grapheme' }),
+  )
+  const isSame = async (texts: string[]) => {
+    const { rows } = await db.execute<{ differing: string[] }>(sql`
+      select coalesce(array_agg(text) filter (where ${normalizeText(sql`text`)} <> ${normalizeUsualText(sql`text`)}), '{}') as differing
+      from unnest(${sql.param(texts)}::text[]) text`)
+    expect(rows[0]?.differing).toEqual([])
+  }
+  await isSame(latin)
+  await isSame(latin.map((sign) => `a${sign}ç`))
+  const text = fc.array(letter, { maxLength: 14 }).map((letters) => letters.join('').replaceAll('\0', ''))
+  await fc.assert(fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 50 }), isSame), { numRuns: 50 })
 })
 
 test('any text that is stored → found as it is shown', async () => {
