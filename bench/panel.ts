@@ -9,7 +9,7 @@ import { measureInTurns, openShop, requestHeaders, staff, timeOf, waitUntilIdle,
 import type { Ends, Size } from './shop.ts'
 
 /** Milliseconds of every request to a page of one studio. */
-type Asked = { url: string; headers: Record<string, string>; rounds: number[] }
+type Asked = { url: string; headers: Record<string, string>; grows: string; rounds: number[] }
 type Page = { name: string; small: Asked; large: Asked }
 
 const smallSize: PanelSize = { projects: 10_000, clients: 2_000 }
@@ -41,7 +41,9 @@ async function openStudio(size: PanelSize, ends: Ends): Promise<Map<string, Aske
     await db.execute(step)
   const headers = requestHeaders((await signInStaff(url, staff)).cookie)
   await waitUntilIdle(pid)
-  return new Map(panelPages(size).map(({ name, path }) => [name, { url: url + path, headers, rounds: [] }]))
+  return new Map(
+    panelPages(size).map(({ name, path, grows }) => [name, { url: url + path, headers, grows, rounds: [] }]),
+  )
 }
 
 function ask(pages: Page[], times: { rounds: number; warmUps?: number }): Promise<void> {
@@ -52,7 +54,11 @@ function ask(pages: Page[], times: { rounds: number; warmUps?: number }): Promis
 function reportOf(pages: Page[]): Part {
   const figures = pages.map((page) => {
     const [small, large] = [page.small.rounds, page.large.rounds]
-    return { name: page.name, small, large, middle: median(large) / median(small), ...growthOf(page) }
+    const {
+      name,
+      small: { grows },
+    } = page
+    return { name, grows, small, large, middle: median(large) / median(small), ...growthOf(page) }
   })
   const [small, large] = [smallSize, largeSize].map(
     ({ projects, clients }) => `${grouped(projects)} projects, ${grouped(clients)} clients`,
@@ -77,6 +83,7 @@ function reportOf(pages: Page[]): Part {
         'small p99': (page) => quantile(page.small, 0.99).toFixed(1),
         'large p99': (page) => quantile(page.large, 0.99).toFixed(1),
         'ratio of p99': ({ p99, from, to }) => `${p99.toFixed(2)} (${from.toFixed(2)}–${to.toFixed(2)})`,
+        'counts or adds up': ({ grows }) => grows,
       }),
     ],
     marks,

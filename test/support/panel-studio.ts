@@ -127,11 +127,14 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
   }
 }
 
-/** Every list of the panel with its filters, sort orders and searches, and every detail page. */
-export function panelPages(size: PanelSize): { name: string; path: string }[] {
+/**
+ * Every list of the panel with its filters, sort orders and searches, and every detail page. `grows`: what a page counts or adds up
+ * row by row, of which the bench's larger studio has more.
+ */
+export function panelPages(size: PanelSize): { name: string; path: string; grows: string }[] {
   const { project, order, client, code, wholeName } = sampleUrls(size)
   const deep = (list: string) => `/admin/${list}${list.includes('?') ? '&' : '?'}antes=${halfWay(size)}`
-  const pages: [name: string, path: string][] = [
+  const pages: [name: string, path: string, grows?: string][] = [
     ['dashboard', '/admin'],
     ['dashboard, 90 days', '/admin?periodo=90'],
     ['board', '/admin/projects/quadro'],
@@ -142,7 +145,7 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['projects waiting', '/admin/projects?estado=waiting'],
     ['projects with feedback', '/admin/projects?estado=feedback'],
     ['projects with feedback to answer', '/admin/projects?responder=1&ordem=prazo'],
-    ['projects with changes to pay', '/admin/projects?estado=a-pagar'],
+    ['projects with changes to pay', '/admin/projects?estado=a-pagar', '50, 500 projects'],
     ['projects approved', '/admin/projects?estado=approved'],
     ['projects delivered', '/admin/projects?estado=delivered'],
     ['delivered, half way down', deep('projects?estado=delivered')],
@@ -156,7 +159,7 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['projects by their limit', '/admin/projects?ordem=prazo'],
     ['in production, by limit', '/admin/projects?ordem=prazo&estado=waiting&etapa=production'],
     ['late projects', '/admin/projects?atrasados=1'],
-    ['late, of one person', '/admin/projects?atrasados=1&responsavel=produtor-1&ordem=prazo'],
+    ['late, of one person', '/admin/projects?atrasados=1&responsavel=produtor-1&ordem=prazo', '103, 501 projects'],
     ['projects, "a"', '/admin/projects?busca=a'],
     ['projects, "zq" (none)', '/admin/projects?busca=zq'],
     ['projects, "ana"', '/admin/projects?busca=ana'],
@@ -165,10 +168,10 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['projects, "xyzw" (none)', '/admin/projects?busca=xyzw'],
     ['projects, a code', `/admin/projects?busca=${code}`],
     ['waiting, "samba" (none)', '/admin/projects?busca=samba&estado=waiting'],
-    ['waiting, "elza"', '/admin/projects?busca=elza&estado=waiting'],
+    ['waiting, "elza"', '/admin/projects?busca=elza&estado=waiting', '75, 501 projects'],
     ['a project', project],
     ['clients', '/admin/clients'],
-    ['clients, "b"', '/admin/clients?busca=b'],
+    ['clients, "b"', '/admin/clients?busca=b', '77, 501 clients'],
     ['clients, "rosa"', '/admin/clients?busca=rosa'],
     ['clients by name', '/admin/clients?ordem=nome'],
     ['clients by what they bought', '/admin/clients?ordem=comprado'],
@@ -178,20 +181,20 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['orders, half way down', deep('orders')],
     ['orders paid', '/admin/orders?estado=paid'],
     ['orders to look at', '/admin/orders?estado=atencao'],
-    ['orders, "nara reis"', '/admin/orders?busca=nara+reis'],
+    ['orders, "nara reis"', '/admin/orders?busca=nara+reis', '35, 350 orders'],
     ['orders by buyer', '/admin/orders?ordem=comprador'],
     ['orders by value', '/admin/orders?ordem=valor'],
     ['orders of 30 days', '/admin/orders?periodo=30-dias'],
-    ['orders of this year, by value', '/admin/orders?periodo=este-ano&ordem=valor'],
+    ['orders of this year, by value', '/admin/orders?periodo=este-ano&ordem=valor', 'orders of the year, up to 20,001'],
     ['orders of a day’s money', `/admin/orders?movimento=${dayBefore(40)}`],
     ['an order', order],
     ['vouchers', '/admin/vales'],
     ['what is owed', '/admin/financeiro/a-pagar'],
-    ['finance', '/admin/financeiro'],
+    ['finance', '/admin/financeiro', '8,600, 22,100 payments of 400 days'],
     ['days', '/admin/financeiro/dias'],
-    ['all days, by refunds', '/admin/financeiro/dias?periodo=sempre&ordem=reembolsado'],
+    ['all days, by refunds', '/admin/financeiro/dias?periodo=sempre&ordem=reembolsado', '8,600, 86,000 entries'],
     ['mails', '/admin/mails'],
-    ['mails, "nara reis"', '/admin/mails?busca=nara+reis'],
+    ['mails, "nara reis"', '/admin/mails?busca=nara+reis', '35, 350 mails'],
     ['mails by recipient', '/admin/mails?ordem=destinatario'],
     ['mails of 30 days', '/admin/mails?periodo=30-dias'],
     ['figures, 3 months', '/admin/indicadores?periodo=3'],
@@ -203,7 +206,7 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['palette, a whole name', `/admin/busca/achados?busca=${encodeURI(wholeName)}`],
     ['palette, "zq" (none)', '/admin/busca/achados?busca=zq'],
   ]
-  return pages.map(([name, path]) => ({ name, path }))
+  return pages.map(([name, path, grows = '']) => ({ name, path, grows }))
 }
 
 function dayBefore(days: number): string {
