@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq, gt } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { deliveryEndedMail } from '#copy/delivery/delivery-mails.ts'
@@ -11,6 +11,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { deleteOldRemovedFiles } from '#db/client/retention.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import {
   findCertificate,
   listDeliveriesEndingBetween,
@@ -18,7 +19,17 @@ import {
   listDownloads,
 } from '#db/delivery/deliveries.ts'
 import { findProject } from '#db/project/projects.ts'
-import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import {
+  auditLog,
+  documentVersions,
+  files,
+  history,
+  mails,
+  orders,
+  projects,
+  projectVersions,
+  recordings,
+} from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { ours } from '#test/support/default-texts.ts'
 import {
@@ -319,6 +330,14 @@ test('a package without a certificate → the licence only', async () => {
 
 test('the catalogue changed after the sale → the promise of the sale applies', async () => {
   const project = await createApprovedProject(context)
+  const catalog = await currentCatalog(context.db)
+  const packages = catalog.packages.map((pkg) => ({ ...pkg, name: `${pkg.name} novo`, certificate: false }))
+  await saveDocumentVersion(context.db, 'catalog', { ...catalog, packages, downloadDays: 7 }, null)
+  onTestFinished(() => saveDocumentVersion(context.db, 'catalog', catalog, null))
+  await context.db
+    .update(documentVersions)
+    .set({ createdAt: addDays(context.now(), 1) })
+    .where(and(eq(documentVersions.kind, 'catalog'), gt(documentVersions.number, 1)))
   const delivery = await readDelivery(context.db, project)
 
   expect(delivery).toMatchObject({ downloadDays: 90, packageName: 'Essencial', order: { id: project.orderId } })
