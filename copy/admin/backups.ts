@@ -7,6 +7,7 @@ import {
 } from '#core/admin/backup.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 /** What went wrong, and what to do about it. */
 export const backupFailureTexts = {
@@ -44,6 +45,21 @@ export function backupStateText(
 
 function describe({ startedAt, bytes }: Pick<BackupRun, 'startedAt' | 'bytes'>, now: Date): string {
   return `Último backup ${ageText(startedAt, now)}, em ${formatDateTime(startedAt)}: ${formatFileSize(bytes)}.`
+}
+
+/** What a smaller rule takes away, before it is saved. `null`: nobody could count them. */
+export function removalText(removed: number | null): string {
+  if (removed === null)
+    return 'O destino dos backups não respondeu agora, e não dá para dizer quantos seriam apagados. Com números menores, os que sobram são apagados quando o próximo backup for feito, e não voltam.'
+  return removed === 1
+    ? 'Com estes números, 1 backup que existe hoje é apagado quando o próximo for feito, e não volta.'
+    : `Com estes números, ${formatCount(removed)} backups que existem hoje são apagados quando o próximo for feito, e não voltam.`
+}
+
+/** The button that saves it all the same. */
+export function removalButton(removed: number | null): string {
+  if (removed === null) return 'Salvar mesmo assim'
+  return removed === 1 ? 'Salvar e apagar 1 backup' : `Salvar e apagar ${formatCount(removed)} backups`
 }
 
 /** How long ago, in words. */

@@ -4,6 +4,7 @@ import { addDays, addMinutes } from '#core/shared/dates.ts'
 
 import {
   backupSettingsSchema,
+  countRemovedByChange,
   backupState,
   defaultBackupSettings,
   isBackupDue,
@@ -65,6 +66,25 @@ test('just before and after midnight in São Paulo → two days', () => {
 test('no backups, or a rule that keeps nothing → none, and never without the newest', () => {
   expect(selectOfTimes([], { daily: 7, weekly: 4, monthly: 12 }).size).toBe(0)
   expect([...selectOfTimes(days(3), { daily: 0, weekly: 0, monthly: 0 })]).toEqual([monday])
+})
+
+test.each<[string, Partial<BackupRule>, number]>([
+  ['the same rule', {}, 0],
+  ['more days', { daily: 9 }, 0],
+  ['fewer days', { daily: 3 }, 5],
+  ['one day', { daily: 1 }, 7],
+  ['fewer weeks, whose backups days keep', { weekly: 0 }, 0],
+])('%s instead of seven days → how many of the seven go with the next one', (_, change, removed) => {
+  const before = { daily: 7, weekly: 1, monthly: 0 }
+  const seven = days(7).map((day) => made(day))
+  expect(countRemovedByChange(seven, { before, after: { ...before, ...change }, now: monday })).toBe(removed)
+})
+
+test('no backup today yet, and fewer days → the one of today counts as a day', () => {
+  const before = { daily: 7, weekly: 0, monthly: 0 }
+  const seven = days(7).map((day) => made(day))
+  const tomorrow = addDays(monday, 1)
+  expect(countRemovedByChange(seven, { before, after: { ...before, daily: 3 }, now: tomorrow })).toBe(5)
 })
 
 function createRun(startedAt: Date, failure: BackupRun['failure'] = null): BackupRun {

@@ -47,9 +47,12 @@ export const backupFailures = [
 ] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
-/** Which of these backups the rule keeps. The newest always is; the order given does not matter. `migration`: `null` where unknown. */
+/** `migration`: `null` where unknown. */
+export type KnownBackup = { madeAt: Date; migration: number | null }
+
+/** Which of these backups the rule keeps. The newest always is; the order given does not matter. */
 export function selectRetainedBackups(
-  backups: readonly { madeAt: Date; migration: number | null }[],
+  backups: readonly KnownBackup[],
   { daily, weekly, monthly }: BackupRule,
 ): Set<Date> {
   const sorted = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
@@ -76,6 +79,21 @@ export function selectRetainedBackups(
     seen.add(version)
   }
   return retained
+}
+
+/** How many of these backups go once the next one is made, on a day without one, by another rule; 0 where the rule of today takes as many. */
+export function countRemovedByChange(
+  backups: readonly KnownBackup[],
+  { before, after, now }: { before: BackupRule; after: BackupRule; now: Date },
+): number {
+  const hasToday = backups.some(({ madeAt }) => dayOf(madeAt) === dayOf(now))
+  const next = { madeAt: hasToday ? addDays(now, 1) : now, migration: null }
+  const removedBy = (rule: BackupRule) => {
+    const retained = selectRetainedBackups([...backups, next], rule)
+    return backups.filter(({ madeAt }) => !retained.has(madeAt)).length
+  }
+  const removed = removedBy(after)
+  return removed > removedBy(before) ? removed : 0
 }
 
 /** The Monday of its week. */

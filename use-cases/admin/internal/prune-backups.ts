@@ -1,7 +1,7 @@
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
 import { backupFolder, manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { selectRetainedBackups, type BackupRule } from '#core/admin/backup.ts'
-import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
+import { listBackups, listVersions, readManifest } from '#use-cases/admin/list-backups.ts'
 
 /**
  * Removes the backups the rule does not keep, and then the objects that no backup refers to. Only while no other backup
@@ -9,12 +9,7 @@ import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
  */
 export async function pruneBackups(store: BackupStore, rule: BackupRule): Promise<{ removed: number }> {
   const { complete } = await listBackups(store)
-  const known: { madeAt: Date; migration: number | null }[] = []
-  for (const { name, madeAt } of complete) {
-    const manifest = await readManifest(store, name).catch(() => null)
-    known.push({ madeAt, migration: manifest?.migration ?? null })
-  }
-  const retained = selectRetainedBackups(known, rule)
+  const retained = selectRetainedBackups(await listVersions(store, complete), rule)
   const gone = complete.filter(({ madeAt }) => !retained.has(madeAt))
   for (const { name } of gone) await removeBackup(store, name)
 

@@ -5,7 +5,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
-import { BackupPanel } from '#app/ui/admin/content/backup-panel.tsx'
+import { BackupPanel, confirmedRemoval } from '#app/ui/admin/content/backup-panel.tsx'
 import { CanaryPanel } from '#app/ui/admin/content/canary-panel.tsx'
 import { IncidentsPanel } from '#app/ui/admin/content/incidents-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
@@ -26,6 +26,7 @@ import { listRecentIncidents } from '#db/admin/incidents.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { changeBackupSettings } from '#use-cases/admin/change-backup-settings.ts'
 import { changeCanary } from '#use-cases/admin/change-canary.ts'
+import { countRemovedBackups } from '#use-cases/admin/count-removed-backups.ts'
 import { requestJob } from '#use-cases/admin/request-job.ts'
 import { checkHealth } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
@@ -102,6 +103,9 @@ export async function action({ context, request }: Route.ActionArgs) {
         weekly: Number(field(form, 'weekly')),
         monthly: Number(field(form, 'monthly')),
       }
+      const removed = await countRemovedBackups(deps, settings)
+      if (removed !== 0 && field(form, 'removed') !== confirmedRemoval(removed))
+        return data({ refusal: null, asked: { settings, removed } }, { status: 422 })
       const changed = await changeBackupSettings(deps, actorOf(context), settings)
       if (!changed.ok)
         return redirectWithToast(deps, path, {
@@ -130,7 +134,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'test-mail': {
       const { email } = context.get(staffContext)
       const sent = await sendTestMail(deps, actorOf(context), email)
-      if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
+      if (!sent.ok) return data({ refusal: sent.code, asked: null }, { status: 429 })
       return redirectWithToast(deps, path, {
         title: 'E-mail de teste na fila',
         text: `Ele chega em ${email} em instantes.`,
@@ -165,14 +169,14 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
           </ul>
         </Panel>
         <IncidentsPanel incidents={incidents} />
-        <BackupPanel {...backup} />
+        <BackupPanel {...backup} asked={actionData?.asked ?? null} />
         <CanaryPanel {...canary} />
         <Panel title="E-mail de teste" id="e-mail-de-teste">
           <Form method="post" noValidate className="grid justify-items-start gap-3">
             <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>
             <IntentButton intent="test-mail" label="Enviar e-mail de teste" busy="Enviando..." look="btn btn-line" />
             <p role="alert" className="error">
-              {actionData ? 'Já enviamos cinco testes nesta hora. Espere um pouco.' : ''}
+              {actionData?.refusal ? 'Já enviamos cinco testes nesta hora. Espere um pouco.' : ''}
             </p>
           </Form>
         </Panel>

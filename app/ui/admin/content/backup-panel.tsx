@@ -4,6 +4,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
+import { removalButton, removalText } from '#copy/admin/backups.ts'
 import type { BackupFailure, BackupSettings } from '#core/admin/backup.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -22,12 +23,15 @@ type Props = {
     name: string | null
     isElsewhere: boolean
   }[]
+  /** What was to be saved, and how many backups go with it; `null`: nobody could count them. */
+  asked: { settings: BackupSettings; removed: number | null } | null
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Backups: how the last ones ended, when they are made and how many are kept. */
-export function BackupPanel({ target, settings, state, recent }: Props) {
+export function BackupPanel({ target, settings: stored, state, recent, asked }: Props) {
+  const settings = asked?.settings ?? stored
   return (
     <Panel title="Backups">
       <div className="grid gap-4">
@@ -94,13 +98,32 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
                   <KeepField label="Mês" name="monthly" value={settings.monthly} min={0} max={120} />
                 </div>
               </fieldset>
-              <IntentButton intent="backup-save" label="Salvar" busy="Salvando..." look="btn btn-line" />
+              <p className="hint">Com números menores, dizemos antes de salvar quantos backups serão apagados.</p>
+              {asked ? (
+                <>
+                  <p role="alert" className="notice" data-tone="alarm">
+                    {removalText(asked.removed)}
+                  </p>
+                  <input type="hidden" name="removed" value={confirmedRemoval(asked.removed)} />
+                </>
+              ) : null}
+              <IntentButton
+                intent="backup-save"
+                label={asked ? removalButton(asked.removed) : 'Salvar'}
+                busy="Salvando..."
+                look={asked ? 'btn btn-danger' : 'btn btn-line'}
+              />
             </Form>
           </>
         ) : null}
       </div>
     </Panel>
   )
+}
+
+/** The number that the button named, as its form sends it. */
+export function confirmedRemoval(removed: number | null): string {
+  return removed === null ? 'unknown' : String(removed)
 }
 
 function KeepField({ label, ...field }: { label: string; name: string; value: number; min: number; max: number }) {
