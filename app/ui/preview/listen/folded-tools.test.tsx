@@ -17,7 +17,7 @@ function Page() {
   const sound = { url: '/sons/valsa.m4a', durationMs: 43_000, gain: 0, peaks: 'AB' }
   const versions = [{ id: 'valsa', number: 1, label: 'Valsa', sound }]
   const player = useVersionPlayer({ engine, title: 'Moda', versions, selectedId: 'valsa', onSelect: nothing })
-  return <FoldedTools player={player} count={1} note={null} drafts={0} onReview={nothing} />
+  return <FoldedTools player={player} count={1} note={null} />
 }
 
 test('unfolded before hydration → the tools come without another press', async () => {
