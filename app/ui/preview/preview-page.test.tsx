@@ -409,6 +409,7 @@ test('a note is being written → the answers do not cover it, and come back wit
   const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
   await user.click(room.getByRole('button', { name: 'Cancelar' }))
   expect(screen.getByRole('button', { name: /^Adorei/ })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Anotar este momento')
 })
 
 test('the words of the version that plays → shown, and a line of them can be noted', async () => {

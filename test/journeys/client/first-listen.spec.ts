@@ -74,6 +74,7 @@ test.describe('on a small phone', () => {
     await page.getByLabel('O que você quer dizer sobre este momento?').fill('É Tiago, sem agá.')
     await room.getByRole('button', { name: 'Guardar anotação' }).tap()
     await expect(page.locator('.toast')).toContainText('Anotação guardada')
+    await expect(room.getByRole('button', { name: 'Anotar este momento' })).toBeFocused()
 
     await page.getByText('Comparar e anotar').tap()
     await expect(room.getByRole('button', { name: 'Início do trecho' })).toBeVisible()
@@ -81,9 +82,10 @@ test.describe('on a small phone', () => {
     await expect(room.getByText('Atalhos do teclado')).toBeHidden()
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Quero mudar algo' }).tap()
-    await expect(page.getByLabel('O que você achou?')).toBeFocused()
-    const draft = page.getByRole('region', { name: 'Suas anotações' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Revisar e enviar 1 anotação' }).tap()
+    const drafts = page.getByRole('region', { name: 'Suas anotações' })
+    await expect(drafts).toBeFocused()
+    const draft = drafts.getByRole('listitem')
     await expect(draft).toContainText('Thiago, meu amor')
     await expect(draft).toContainText('0:30')
 

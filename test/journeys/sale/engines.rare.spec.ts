@@ -175,7 +175,7 @@ async function listenFirst(page: WebDriverPage) {
 }
 
 async function askForChanges(page: WebDriverPage) {
-  await page.press('button', 'Quero mudar algo')
+  await page.press('button', 'Revisar e enviar 1 anotação')
   await page.write('O que você achou?', 'Está linda.')
   await page.press('button', 'Enviar Feedback da Versão Selecionada')
   await page.reads('Feedback recebido!')

@@ -122,9 +122,37 @@ for (const width of [320, 360])
         await twiceAsLarge(page)
         await expect(heading, path).toBeVisible()
         expect(await widthBeyond(page), path).toBeLessThanOrEqual(0)
+        expect(await cutNumbers(page), path).toEqual([])
       }
     })
   })
+
+test.describe('a client whose phone shows the page magnified twice', () => {
+  test.use({ viewport: { width: 180, height: 370 } })
+
+  test('the song is played → it can be paused: the answers do not cover it', async ({ page, dataDir }) => {
+    const buyer = { name: 'Lélia Franco', email: 'lelia.lupa@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const project = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, project.id, {
+      name: 'Voz e violão',
+      song: 'contramao.m4a',
+      durationMs: 30_000,
+      loudness: -14,
+    })
+    await page.goto(project.path)
+    await page.getByRole('button', { name: 'Tocar' }).click()
+    await expect(page.getByRole('button', { name: 'Adorei' })).toBeVisible()
+
+    const pause = page.getByRole('button', { name: 'Pausar' })
+    const isOnTop = () =>
+      pause.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height - 4))
+      })
+    await expect.poll(isOnTop).toBe(true)
+  })
+})
 
 for (const width of [320, 360])
   test.describe(`a delivered song at ${width} px with the text twice as large`, () => {
@@ -172,6 +200,15 @@ async function twiceAsLarge(page: Page) {
     // What measures itself follows in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
+}
+
+/** Numbers that do not fit the circle they stand in. */
+function cutNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.step-number, .version-number, .deck-tracks b')]
+      .filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight)
+      .map((number) => number.className || 'a number of the switcher'),
+  )
 }
 
 /** How many pixels of the page lie beside its window. */

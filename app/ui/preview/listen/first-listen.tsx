@@ -108,7 +108,7 @@ function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps)
       {keepsNotePlace ? (
         <p className="min-h-11">
           {onNote ? (
-            <button type="button" className="btn-quiet" onClick={onNote}>
+            <button type="button" className="btn-quiet" id="anotar-momento" onClick={onNote}>
               Anotar este momento
             </button>
           ) : null}

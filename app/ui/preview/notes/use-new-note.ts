@@ -47,7 +47,8 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
   function cancel() {
     clearUnsavedNote(path)
     flushSync(() => setNote(null))
-    document.getElementById('anotar')?.focus()
+    // Back to the song: the form was as high as a screen, and what stood below it came up.
+    ;(document.getElementById('anotar') ?? document.getElementById('anotar-momento'))?.focus()
   }
 
   /** Whether nothing is being written; otherwise shows what is, and that it has to be saved or cancelled first. */
