@@ -52,6 +52,7 @@ test('a lyric → written, commented by line, written anew, compared word by wor
 
   expect(client.text('#letra')).toContain('Leia a letra antes de ela ser cantada')
   expect(client.text('#letra')).toContain('2 rodadas de ajustes da letra')
+  expect(client.text('#letra')).not.toContain('Ver o que mudou')
   client.fill('O que mudar em “Thais veio do mar”', 'Thaís, com acento.')
   await client.press('Pedir mudanças na letra')
   expect(client.text('#letra')).toContain('Estamos mudando a letra')
@@ -61,6 +62,7 @@ test('a lyric → written, commented by line, written anew, compared word by wor
   expect(studio.text('main')).toContain('Thaís, com acento.')
   await present('Thaís veio do mar\ne ficou')
 
+  expect(client.count('#letra a[href="#diferenca"]')).toBe(1)
   expect([client.text('#diferenca del'), client.text('#diferenca ins')]).toEqual(['Thais', 'Thaís'])
   expect(client.text('#letra')).toContain('1 rodada de ajustes da letra')
   await client.press('Aprovar a Letra 2')

@@ -123,7 +123,14 @@ export function LyricReview({ path, review, typed, comments, isUnpaid, hasSong }
         <PreservedText id="letra-guardado" label="O que você escreveu e não foi enviado" text={unsent} />
       )}
       <div className="card mt-5 p-5 md:p-7">
-        <h3 className="font-bold">{name}</h3>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-bold">{name}</h3>
+          {canAnswer && state === 'waiting' && review.difference ? (
+            <a href="#diferenca" className="btn-quiet text-sm">
+              Ver o que mudou
+            </a>
+          ) : null}
+        </div>
         {canAnswer && state === 'waiting' ? (
           <ChangeForm {...form}>
             <Approval {...form} asks={last?.asks === true} />
