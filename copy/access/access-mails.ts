@@ -74,7 +74,7 @@ const proofWords = {
   },
   song: {
     how: 'com o link ou o código da música e o seu e-mail',
-    what: 'Quem abriu ouve a música e pode comentar e aprovar em seu nome, e, se ela já foi entregue, baixar os arquivos e mudar a página do presente. A história e o contrato pedem uma confirmação enviada para este e-mail.',
+    what: 'Quem abriu lê a letra, ouve a música e pode comentar e aprovar em seu nome, e, se ela já foi entregue, baixar os arquivos e mudar a página do presente. A história e o contrato pedem uma confirmação enviada para este e-mail.',
   },
   mail: {
     how: 'com a confirmação que enviamos para este e-mail',
