@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
@@ -10,14 +10,18 @@ afterEach(() => {
   history.replaceState(null, '', ' ')
 })
 
-test('a mail led to a place of the page behind the gate → the gate leads on to it', () => {
+function Gate() {
+  return <PreviewGate path="/preview/abc" email="" notice={null} typed="" left={false} />
+}
+
+test('a mail led to a place of the page behind the gate → the gate leads on to it, however often it is pressed', () => {
   history.replaceState(null, '', '#letra')
-  const Gate = () => <PreviewGate path="/preview/abc" email="" notice={null} typed="" left={false} />
   const Stub = createRoutesStub([{ path: '/preview/abc', Component: Gate }])
   render(<Stub initialEntries={['/preview/abc']} />)
   const form = screen.getByLabelText('E-mail').closest('form')
   if (!form) throw new Error('no form')
-  for (const _press of ['once', 'twice']) fireEvent(form, createEvent.submit(form))
+  fireEvent.submit(form)
+  fireEvent.submit(form)
 
   expect(form.getAttribute('action')).toBe('/preview/abc#letra')
 })
