@@ -63,6 +63,13 @@ test.each([
   expect(await read(`/admin/orders${query}`)).toContain(`<option value="paid">Pago (${count})</option>`)
 })
 
+test('the sum of orders in every state → says that it is of unpaid ones, too', async () => {
+  const said = ' (pagos ou não)'
+
+  expect(await read(`/admin/orders?busca=${part.code}`)).toContain(said)
+  expect(await read(`/admin/orders?busca=${part.code}&estado=paid`)).not.toContain(said)
+})
+
 test('a view is named → nothing of a longer name is cut before it is refused with its reason', async () => {
   const field = /<input[^>]*id="nome-da-visao"[^>]*>/.exec(await read('/admin/orders?estado=paid'))?.[0]
 

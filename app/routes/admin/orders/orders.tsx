@@ -82,7 +82,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title="Pedidos"
       file="pedidos"
       saved={saved}
-      total={totalText(total, 'pedido', 'pedidos')}
+      total={totalText(total, 'pedido', 'pedidos', asked.choice === '' ? '(pagos ou não)' : '')}
       note={
         asked.movedOn ? (
           <>
