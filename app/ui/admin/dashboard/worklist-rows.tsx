@@ -60,7 +60,7 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
   const { to, label } = worklistAction(step, id, openNotes)
 
   return (
-    <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @md:grid-cols-[auto_minmax(0,1fr)_13.5rem] @3xl:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.9fr)_13.5rem]">
+    <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @md:grid-cols-[auto_minmax(0,1fr)_13.5rem] @3xl:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1.24fr)_minmax(0,0.76fr)_13.5rem]">
       <SongCover projectId={id} choice={row.coverChoice} className="size-12" isLazy />
       <p className="min-w-0 @md:col-span-2 @3xl:col-span-1">
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
