@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { readInvoiceFile } from '#db/order/invoices.ts'
+import { invoices } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { asForm } from '#test/support/route-handler.ts'
@@ -100,6 +101,14 @@ test('a wrong file is corrected in the panel → the buyer reads the right one a
   expect(await readInvoiceFile(context.db, orderId)).toMatchObject({ number: '2026/21' })
   expect(await show('/admin/notas')).toContain('Nota 2026/21')
   expect(await show('/admin/audit')).toContain('2026/20 → 2026/21')
+})
+
+test('more issued invoices than the page shows → it says so, and where the others are', async () => {
+  expect(await show('/admin/notas')).not.toContain('mais novas')
+  await Promise.all(Array.from({ length: 51 }, () => context.place({ taxId: parseTaxId('529.982.247-25') })))
+  await context.db.update(invoices).set({ number: '2026/99', issuedAt: deps.now() })
+
+  expect(await show('/admin/notas')).toContain('Há mais: estas são as 50 mais novas.')
 })
 
 test('a file above the limit → the page says which limit, and keeps its forms', async () => {

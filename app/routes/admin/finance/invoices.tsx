@@ -39,14 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const [open, issued, settings] = await Promise.all([
     listInvoices(db, { isOpen: true, limit: shownOpen + 1 }),
-    listInvoices(db, { isOpen: false, limit: shownIssued }),
+    listInvoices(db, { isOpen: false, limit: shownIssued + 1 }),
     currentSettings(db),
   ])
   return {
     gaps: dpsGaps(settings.company),
     open: open.slice(0, shownOpen).map(viewOf),
     hasMore: open.length > shownOpen,
-    issued: issued.map(viewOf),
+    issued: issued.slice(0, shownIssued).map(viewOf),
+    hasMoreIssued: issued.length > shownIssued,
   }
 }
 
@@ -113,7 +114,8 @@ async function pdfIn(form: FormData): Promise<Uint8Array> {
   return file instanceof File ? await file.bytes() : new Uint8Array()
 }
 
-export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, actionData }: Route.ComponentProps) {
+export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, hasMore, issued, hasMoreIssued, gaps } = loaderData
   const answer = useAnswer(actionData)
   const [query] = useSearchParams()
   const correcting = [...open, ...issued].find(({ orderId }) => orderId === query.get('corrigir'))
@@ -168,6 +170,12 @@ export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, 
         {issued.length > 0 ? (
           <Panel title="Emitidas">
             <IssuedInvoices invoices={issued} />
+            {hasMoreIssued ? (
+              <p className="text-smoke mt-3">
+                Há mais: estas são as {issued.length} mais novas. O número de cada uma está no CSV dos lançamentos do
+                mês.
+              </p>
+            ) : null}
           </Panel>
         ) : null}
       </div>
