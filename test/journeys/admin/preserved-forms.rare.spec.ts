@@ -115,6 +115,53 @@ test.describe('without a connection', { tag: '@rare' }, () => {
   })
 })
 
+test.describe('without a connection, and with a form for another address', { tag: '@rare' }, () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('the columns of a list and a sign-out while offline → the screen stays, with what was typed', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signIn(page, '/admin/clients')
+    const form = { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br', phone: '', company: '' }
+    await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
+    await page.reload()
+    await page.getByText('Colunas', { exact: true }).click()
+    const column = page.getByRole('checkbox', { name: 'E-mail', exact: true })
+    await column.uncheck()
+    await context.setOffline(true)
+    for (const name of ['Salvar', 'Sair']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.locator('.toast')).toContainText('Nada foi enviado')
+      await page.getByLabel('Fechar aviso').click()
+      await expect(page).toHaveURL('/admin/clients')
+      await expect(column).not.toBeChecked()
+    }
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
+  })
+
+  test('a link to a new password is asked for while offline → the sign-in stays, with what was typed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/admin/login')
+    await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
+    await page.getByLabel('Senha', { exact: true }).fill(staff.password)
+    await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
+    await context.setOffline(true)
+    const dialog = page.getByRole('dialog', { name: 'Redefinir senha' })
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await expect(dialog.locator('.toast')).toContainText('Nada foi enviado')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu Principal' })).toBeVisible()
+  })
+})
+
 test.describe('sent to the address of another screen', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
