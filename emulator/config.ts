@@ -2,7 +2,7 @@ import { flag, isRecord, number, oneOf, text } from '#emulator/api/parse.ts'
 
 import type { Fault, SimulationConfig, NoticeKind, NoticeKnobs } from './model.ts'
 
-export const webhookKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
+const webhookKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
 
 export const defaultKnobs: SimulationConfig = {
   notices: {

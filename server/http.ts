@@ -177,7 +177,7 @@ type Answered = { incoming: Pick<IncomingMessage, 'method'>; route: string }
 type Outcome = { path: string; kind: RouteKind; status: number }
 
 /** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */
-export function createApp(deps: Deps, parts: Parts): Hono<Env> {
+function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { media, trustProxy } = parts
   const app = new Hono<Env>()
     .use('*', async (c, next) => {

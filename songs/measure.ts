@@ -15,7 +15,7 @@ export async function measure(file: string, count: number): Promise<Measured> {
   return { durationMs, loudnessLufs: lufs, truePeak: peak, peaks: heights(samples, count) }
 }
 
-export async function decode(file: string): Promise<Float32Array> {
+async function decode(file: string): Promise<Float32Array> {
   const args = ['-v', 'error', '-i', file, '-ac', '1', '-ar', String(rate), '-f', 'f32le', '-']
   const { stdout } = await promisify(execFile)('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1 << 27 })
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + (stdout.length & ~3)))

@@ -29,7 +29,7 @@ export function leadInOf({ tempo }: Piece): number {
 }
 
 /** Swing, late or early hands, uneven weight; the same each time for the same seed. */
-export function perform(piece: Piece, part: Part): Note[] {
+function perform(piece: Piece, part: Part): Note[] {
   const random = seededRandom(piece.seed * 7919 + nameSeed(part.name))
   const wander = () => random() + random() + random() - 1.5
   const beatsPerMs = (piece.tempo[0]?.bpm ?? 120) / 60_000

@@ -26,7 +26,7 @@ export function line(text: string, at: number, bar = 4, velocity = 84): Note[] {
 }
 
 /** `f#4` is 66. */
-export function pitchOf(name: string): number {
+function pitchOf(name: string): number {
   const [, letter = '', sign = '', octave = ''] = /^([a-g])([#b]?)(-?\d)$/.exec(name) ?? []
   const step = steps[letter]
   if (step === undefined) throw new Error(`"${name}" is no note`)

@@ -62,7 +62,7 @@ function pathOf({ pathname, search }: URL): string {
 }
 
 /** The screen that asks for the password again. */
-export const confirmationPath = '/admin/conta/confirmar'
+const confirmationPath = '/admin/conta/confirmar'
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
 const signOutPath = '/admin/sair'

@@ -10,7 +10,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 /** What went wrong, and what to do about it. */
-export const backupFailureTexts = {
+const backupFailureTexts = {
   'target-full': 'o destino está cheio. Libere espaço ou guarde menos backups',
   'target-failed': 'o destino não pôde ser lido ou gravado. Confira a pasta ou o bucket, e a BACKUP_KEY',
   'key-missing': 'o destino guarda backups cifrados, e não há BACKUP_KEY. Configure a chave de antes, ou outro destino',

@@ -2,7 +2,7 @@ import type { StaffMailContent } from '#copy/mail/mail-content.ts'
 import { isCanaryRunning, type CanaryStep } from '#core/payment/canary.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-export const canaryStepLabels = {
+const canaryStepLabels = {
   page: 'abrir a página de pagamento',
   order: 'fazer o pedido',
   pay: 'pagar',

@@ -28,7 +28,7 @@ export function doctorSummary(lines: readonly DoctorLine[]): string {
     : `${counts.join('')}: a loja pode vender; veja se é isso mesmo que você quer.`
 }
 
-export const settingsName = 'Configurações'
+const settingsName = 'Configurações'
 
 export function settingsLines(facts: {
   unknown: readonly { name: string; nearest: string }[]

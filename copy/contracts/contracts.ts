@@ -24,7 +24,7 @@ import {
 } from './production.ts'
 
 /** Raised whenever a clause changes its meaning. Sold orders keep the text they were sold with. */
-export const contractVersion = '2026-11-30'
+const contractVersion = '2026-11-30'
 
 export type ContractSection = { heading: string; paragraphs: string[] }
 

@@ -100,7 +100,7 @@ function presentationNow({ awaitedAction, status }: { awaitedAction: AwaitedActi
   return { label: 'Esperando a sua avaliação', text: trackingSteps.presentation.text }
 }
 
-export const stepStateLabels = {
+const stepStateLabels = {
   completed: 'Concluída',
   current: 'Em andamento',
   ahead: 'A seguir',

@@ -11,7 +11,7 @@ export const noteStateLabels = {
 } satisfies Record<NoteState, string>
 
 /** The same for whoever wrote it. */
-export const clientNoteLabels = { ...noteStateLabels, open: 'Na fila' } satisfies Record<NoteState, string>
+const clientNoteLabels = { ...noteStateLabels, open: 'Na fila' } satisfies Record<NoteState, string>
 
 /** What became of one note, for whoever wrote it: an open one with words of the studio is a question. */
 export function clientNoteLabel(note: { state: NoteState; answer: string | null }): string {

@@ -42,7 +42,7 @@ export function isBuyingBrowser(order: AccessRecord & { visitorId: string }, vis
   return visitorId !== null && order.visitorId === visitorId && order.accessGeneration === firstGeneration
 }
 
-export const firstGeneration = 1
+const firstGeneration = 1
 
 /** The entries of an access cookie that have not run out, in their order. */
 export function parseGrants(text: string, now: Date): Grant[] {

@@ -39,7 +39,7 @@ type MeasuredRecording = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
 /** Lifted no further than this true peak (dBTP): lossy copies go over their original by up to a decibel. */
 const maxPeak = -1
 /** No recording is turned down further than this (dB): a song that was loud a moment ago must not seem to be gone. */
-export const maxCut = 6
+const maxCut = 6
 
 /**
  * Gain in dB for each recording so that they play equally loud. Quiet ones are lifted as far as their true peak allows,

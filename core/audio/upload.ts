@@ -13,7 +13,7 @@ export const chunkBytes = 4 * 1024 * 1024
 export const maxUploadBytes = 2 * 1024 * 1024 * 1024
 /** Hours without progress after which an upload is deleted. */
 export const uploadHours = 24
-export const maxFileNameLength = 180
+const maxFileNameLength = 180
 
 export type NewUpload = { purpose: UploadPurpose; projectId: string | null; name: string; bytes: number }
 export type UploadRefusal = 'purpose-unknown' | 'project-required' | 'empty' | 'too-large'

@@ -13,7 +13,7 @@ export const statementLength = 13
 export const placeholderWhatsapp = '5511900000000'
 
 /** `simples`: a company of the Simples Nacional that is no MEI. */
-export const taxRegimes = ['none', 'mei', 'simples'] as const
+const taxRegimes = ['none', 'mei', 'simples'] as const
 
 const text = z.string().trim().max(300)
 

@@ -188,7 +188,7 @@ export function decideDelivery(
 /** From this many days before the end, page and mails announce it. */
 export const endsSoonDays = 14
 /** Days before the end of the last reminder. */
-export const finalReminderDays = 3
+const finalReminderDays = 3
 /** Upper limit for an extension by staff. */
 export const maxExtensionDays = 730
 

@@ -141,7 +141,7 @@ function formatNote({ lyricLine, content, isOfLyric, ...range }: Gathered): stri
 }
 
 /** A line of a lyric where other words stand beside it. */
-export function quoteLine(line: string): string {
+function quoteLine(line: string): string {
   return `“${line}”`
 }
 

@@ -18,7 +18,7 @@ export async function findRecording(db: DbOrTx, id: string): Promise<Recording |
 }
 
 /** In no particular order. */
-export async function listRecordings(db: DbOrTx, ids: readonly string[]): Promise<Recording[]> {
+async function listRecordings(db: DbOrTx, ids: readonly string[]): Promise<Recording[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select(recordingColumns)

@@ -186,7 +186,7 @@ export function accountAnswer(): Answer {
 }
 
 /** Where a payer finds the Pix code or the boleto again. */
-export function ticketUrl(context: EmulatorContext, payment: Payment): string {
+function ticketUrl(context: EmulatorContext, payment: Payment): string {
   return `${context.url}/payments/${payment.id}/ticket`
 }
 

@@ -68,7 +68,7 @@ export function endRefund(
 }
 
 /** The shop has the money: also of a chargeback that was decided for it. */
-export function isHeld({ state, chargeback }: Payment): boolean {
+function isHeld({ state, chargeback }: Payment): boolean {
   return state === 'approved' || (state === 'charged_back' && chargeback?.outcome === 'won')
 }
 

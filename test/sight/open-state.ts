@@ -139,7 +139,7 @@ function expectShown(state: PageState, shop: Shop, response: Response | null): v
 }
 
 /** The address of a state in this shop. */
-export function pathOf({ values }: Shop, { path }: PageState): string {
+function pathOf({ values }: Shop, { path }: PageState): string {
   return path.replaceAll(/\{([^.}]+)\.([^}]+)\}/g, (whole, name: string, part: string) => {
     const value = values[name]?.[part]
     if (value === undefined) throw new Error(`the shop of fill-shop.ts has no ${whole}`)

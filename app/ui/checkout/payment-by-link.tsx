@@ -69,7 +69,7 @@ export function PaymentByLink(props: Props) {
 }
 
 /** The toast of the specification. */
-export function LinkMissingToast() {
+function LinkMissingToast() {
   return (
     <Toast title="Erro no pagamento" variant="destructive" below>
       Link de pagamento não encontrado. Por favor, tente novamente.

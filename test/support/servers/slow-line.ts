@@ -7,7 +7,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export type NetworkLine = { latency: number; down: number; up: number; setUpTrips: number }
 
 /** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up; TCP, then TLS 1.3. */
-export const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750, setUpTrips: 2 }
+const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750, setUpTrips: 2 }
 /** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
 const packet = 1_460
 const firstPackets = 10

@@ -110,7 +110,7 @@ function NoteEntry({ note, view: { staffId }, failure }: EntryProps) {
 }
 
 /** A note with the names it calls. */
-export function NoteText({ content, mentioned }: { content: string; mentioned: { id: string; name: string }[] }) {
+function NoteText({ content, mentioned }: { content: string; mentioned: { id: string; name: string }[] }) {
   return (
     <p className="[overflow-wrap:anywhere] whitespace-pre-line">
       {splitMentions(content, mentioned).map(({ text, isMention }, index) =>

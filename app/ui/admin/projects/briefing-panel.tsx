@@ -110,7 +110,7 @@ function ClientLink({ link, whatsapp }: { link: string; whatsapp: StaffBriefing[
   )
 }
 
-export function StateBadge({ state }: { state: BriefingState }) {
+function StateBadge({ state }: { state: BriefingState }) {
   return (
     <span className="badge max-w-full whitespace-normal" data-status={tones[state]}>
       {briefingStateLabels[state]}

@@ -21,7 +21,7 @@ const tones: Partial<Record<ProposalStatus, ProjectStatus>> = {
   disputed: 'feedback',
 }
 
-export function ProposalBadge({ status }: { status: ProposalStatus }) {
+function ProposalBadge({ status }: { status: ProposalStatus }) {
   return (
     <span className="badge" data-status={tones[status]}>
       {proposalStatusLabels[status]}
