@@ -162,7 +162,6 @@ const shape = z.object({
 
 type Settings = z.output<typeof shape>
 
-/** Every setting by name. */
 export const settingNames: readonly string[] = Object.keys(shape.shape)
 
 /** Settings that work only together: with one of a group, all its `needs` must be set. */

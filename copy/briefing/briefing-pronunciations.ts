@@ -37,7 +37,6 @@ export const pronunciationSendErrors = {
   refused: 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
 }
 
-/** Status of the recorder. */
 export const recorderStatusTexts = {
   requesting: 'O navegador vai pedir para usar o microfone.',
   recording: 'Gravando. Diga o nome como se fala.',

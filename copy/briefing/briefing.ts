@@ -107,7 +107,6 @@ const requiredTexts: Partial<Record<BriefingField, string>> = {
   lyricText: 'Cole aqui a sua letra.',
 }
 
-/** Error of a field. */
 export function fieldErrorText(field: BriefingField, error: BriefingFieldError): string {
   if (error === 'required') return requiredTexts[field] ?? 'Preencha este campo.'
   if (error === 'date-invalid') return 'Esta data não existe. Use dia, mês e ano.'

@@ -117,7 +117,6 @@ export const noAudio = 'Nenhuma URL de áudio encontrada.'
 export const privateWarning =
   'Esta versão é um link privado: diga no feedback o nome da faixa de que você está falando, para não haver dúvida.'
 
-/** Default description of a version. */
 export const defaultDescription = 'Versão musical'
 
 /** Instead of the banner, once the purchase was refunded, disputed or withdrawn. */

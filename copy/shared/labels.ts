@@ -139,7 +139,6 @@ export function stoppedCountText(count: number): string {
     : `${formatCount(count)} projetos encerrados ou suspensos, fora do quadro`
 }
 
-/** The columns of the board. */
 export const boardStageLabels = {
   analysis: 'Análise inicial',
   composition: 'Composição',

@@ -129,7 +129,6 @@ export function hasItem({ extras }: Pick<Catalog, 'extras'>, id: string): boolea
   return id !== extraRevisionId && !extras.some((extra) => extra.id === id && extra.deliveryDays !== null)
 }
 
-/** Whether a file is what was promised. */
 export function isFulfilled(promised: Promised, files: { kind: DeliveryKind; item?: string | null }[]): boolean {
   if (promised.by === 'package') return files.some(({ kind }) => kind === promised.kind)
   const { item, kind, needsLink } = promised

@@ -19,7 +19,6 @@ export const revisionEntryKinds = [
 ] as const
 export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 
-/** Id of the extra revision in the catalogue. */
 export const extraRevisionId = 'revisao-extra'
 
 /** Whether changes can be asked for without paying again: the package includes a revision, or one was bought with it. */

@@ -115,7 +115,6 @@ export async function deleteClientRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(clients).where(eq(clients.id, id))
 }
 
-/** Number of a client's orders and projects. */
 export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: number; projects: number }> {
   const ofOrders = await db.$count(orders, eq(orders.clientId, id))
   return { orders: ofOrders, projects: await db.$count(projects, eq(projects.clientId, id)) }

@@ -5,7 +5,6 @@ import { disputeStatus } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { chargebacks, orders, payments } from '#db/schema.ts'
 
-/** A chargeback of one payment. */
 export type StoredChargeback = ProviderChargeback & { paymentId: string }
 
 /** Those of these payments, by their provider ids. */

@@ -19,7 +19,6 @@ export type Movement = MovementView & {
   invoiceNumber: string | null
 }
 
-/** The newest movements of these days. */
 export async function listNewestMovements(db: DbOrTx, days: DaySpan, limit: number): Promise<Movement[]> {
   return asMovements(await select(db, days, { limit, newestFirst: true }))
 }

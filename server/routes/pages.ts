@@ -124,7 +124,6 @@ function isDecodable(request: { url?: string | undefined }): boolean {
   }
 }
 
-/** The sender of a request. */
 function readRequestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
   return {
     id: c.env.requestId,

@@ -34,7 +34,6 @@ export type Approval = {
   staffId?: string | null
 }
 
-/** The terms of an approval and their hash. */
 export function termsOfApproval(
   versionName: string,
   { settings, textOverrides }: { settings: Settings; textOverrides: TextOverrides },
