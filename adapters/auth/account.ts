@@ -1,12 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { OwnPasswordRefusal } from '#core/staff/password.ts'
 
 import { callAuthApi, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
 import { signAgain } from './staff-keys.ts'
-
-export type ChangePasswordRefusal = 'wrong-password' | 'too-many-tries'
 
 /** Whether this is the password of the session's account. The library does not limit this: the caller must. */
 export async function isOwnPassword(auth: Auth, headers: Headers, password: string): Promise<boolean> {
@@ -25,7 +24,7 @@ export async function replacePassword(
   auth: Auth,
   headers: Headers,
   { current, next, ...visitor }: { current: string; next: string } & AuthVisitor,
-): Promise<Result<{ cookies: string[] }, ChangePasswordRefusal>> {
+): Promise<Result<{ cookies: string[] }, OwnPasswordRefusal>> {
   const { response } = await callAuthApi(auth, '/change-password', {
     body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
     visitor,

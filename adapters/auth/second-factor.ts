@@ -1,5 +1,6 @@
 import { sixDigits } from '#core/shared/input/six-digits.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { OwnPasswordRefusal } from '#core/staff/password.ts'
 
 import { callAuthApi, listOf, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
@@ -33,14 +34,12 @@ export async function verifySecondFactorCode(
 
 const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'TOTP_NOT_ENABLED'])
 
-export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
-
 /** Creates a TOTP secret. It takes effect only after `confirmSecondFactor` with a valid code. */
 export async function createSecondFactorSecret(
   auth: Auth,
   headers: Headers,
   { password, ...visitor }: { password: string } & AuthVisitor,
-): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
+): Promise<Result<{ uri: string }, OwnPasswordRefusal | 'already-on'>> {
   const body = { password, method: 'totp' }
   const result = await callAuthApi(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
   if (result.response.ok) return accept({ uri: textOf(result.answer, 'totpURI') })
@@ -76,7 +75,7 @@ export async function turnOffSecondFactor(
   auth: Auth,
   headers: Headers,
   { password, ...visitor }: { password: string } & AuthVisitor,
-): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+): Promise<Result<{ cookies: string[] }, OwnPasswordRefusal>> {
   const { response } = await callAuthApi(auth, '/two-factor/disable', {
     body: { password },
     visitor,
@@ -91,7 +90,7 @@ export async function replaceBackupCodes(
   auth: Auth,
   headers: Headers,
   { password, ...visitor }: { password: string } & AuthVisitor,
-): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
+): Promise<Result<{ codes: string[] }, OwnPasswordRefusal>> {
   const { response, answer } = await callAuthApi(auth, '/two-factor/generate-backup-codes', {
     body: { password },
     visitor,
@@ -101,6 +100,6 @@ export async function replaceBackupCodes(
   return accept({ codes: listOf(answer, 'backupCodes') })
 }
 
-function passwordRefusal(response: Response): PasswordRefusal {
+function passwordRefusal(response: Response): OwnPasswordRefusal {
   return response.status === 429 ? 'too-many-tries' : 'wrong-password'
 }

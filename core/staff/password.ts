@@ -8,6 +8,8 @@ export const passwordLength = { min: 10, max: 128 }
 /** What somebody who knows the person would try first. */
 export type PasswordContext = { name: string; email: string; productName: string }
 
+/** Of the own password, before what asks for it again. */
+export type OwnPasswordRefusal = 'wrong-password' | 'too-many-tries'
 export type NewPasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-common'
 
 /** How many characters have to be left without names and sequences. */

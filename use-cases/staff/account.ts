@@ -5,7 +5,7 @@ import * as secondFactor from '#adapters/auth/second-factor.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import type { Result } from '#core/shared/result.ts'
 import { ofStaff } from '#core/staff/audit-subjects.ts'
-import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
+import { checkPassword, type NewPasswordRefusal, type OwnPasswordRefusal } from '#core/staff/password.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
@@ -33,7 +33,7 @@ export async function changePassword(
   deps: Deps,
   self: Self,
   passwords: { current: string; next: string },
-): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal | NewPasswordRefusal>> {
+): Promise<Result<{ cookies: string[] }, OwnPasswordRefusal | NewPasswordRefusal>> {
   const person = await findActiveStaff(deps.db, self.actor.id)
   const { productName } = await currentSettings(deps.db)
   const checked = checkPassword(passwords.next, { name: self.actor.name, email: person?.email ?? '', productName })

@@ -1,7 +1,8 @@
 import { accept, type Result } from '#core/shared/result.ts'
+import type { OwnPasswordRefusal } from '#core/staff/password.ts'
 import { markReauthenticated } from '#db/staff/staff.ts'
 import type { AuthDeps } from '#use-cases/deps.ts'
-import { checkOwnPassword, type OwnPasswordRefusal } from '#use-cases/staff/internal/check-own-password.ts'
+import { checkOwnPassword } from '#use-cases/staff/internal/check-own-password.ts'
 
 import type { Self } from './account.ts'
 import { recordSecurityEvent } from './record-security-event.ts'

@@ -1,11 +1,10 @@
 import { isOwnPassword } from '#adapters/auth/account.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { OwnPasswordRefusal } from '#core/staff/password.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { consumeConfirmationLimit, forgiveConfirmations } from '#db/staff/staff.ts'
 import type { AuthDeps } from '#use-cases/deps.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
-
-export type OwnPasswordRefusal = 'wrong-password' | 'too-many-tries'
 
 /**
  * The password of whoever is signed in, before anything that asks for it: whoever sits at their panel may guess it nowhere else, and each
