@@ -22,16 +22,16 @@ import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
-type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
+export type MakingDeps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
 type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
 /** `certificateId`: the one that is in force, whose code stays. */
-type Making = About & { certificateId?: string }
+export type Making = About & { certificateId?: string }
 
 /** A document in the file store, not yet committed: the delivering transaction inserts its row. */
 export type GeneratedFile = { id: string; kind: DeliveryKind; stored: NewFile }
 
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
-export async function generateDocuments(deps: Deps, about: Making): Promise<GeneratedFile[]> {
+export async function generateDocuments(deps: MakingDeps, about: Making): Promise<GeneratedFile[]> {
   const certificateId = about.certificateId ?? randomUUID()
   const { certificate, licence } = await readDocuments(deps, { ...about, certificateId })
   const documents: GeneratedFile[] = []
@@ -47,7 +47,7 @@ export async function generateDocuments(deps: Deps, about: Making): Promise<Gene
 
 /** What the documents of a delivery say. Without credits there is no certificate. */
 export async function readDocuments(
-  deps: Pick<Deps, 'db' | 'siteUrl'>,
+  deps: Pick<MakingDeps, 'db' | 'siteUrl'>,
   about: About & { certificateId: string },
 ): Promise<{ certificate: GeneratedDocument | null; licence: GeneratedDocument }> {
   const facts = await factsOf(deps, about)
@@ -59,7 +59,7 @@ export async function readDocuments(
 }
 
 async function write(
-  { files, pdf }: Pick<Deps, 'files' | 'pdf'>,
+  { files, pdf }: Pick<MakingDeps, 'files' | 'pdf'>,
   document: GeneratedDocument,
   kind: DeliveryKind,
   id: string,
@@ -74,7 +74,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
 }
 
-async function factsOf({ db }: Pick<Deps, 'db'>, { project, delivery, now }: About): Promise<DocumentFacts> {
+async function factsOf({ db }: Pick<MakingDeps, 'db'>, { project, delivery, now }: About): Promise<DocumentFacts> {
   const { approval, files } = delivery
   const names = deliveryFileNames(project.title, files)
   return {
@@ -95,7 +95,10 @@ async function factsOf({ db }: Pick<Deps, 'db'>, { project, delivery, now }: Abo
 }
 
 /** The contract as accepted; without an order, the one currently published for the package. */
-async function sourceOf({ db }: Pick<Deps, 'db'>, { project, delivery: { order } }: About): Promise<LicenceSource> {
+async function sourceOf(
+  { db }: Pick<MakingDeps, 'db'>,
+  { project, delivery: { order } }: About,
+): Promise<LicenceSource> {
   if (order) {
     const { code, termsAcceptedAt, contractHash, contract } = order
     return { kind: 'order', orderCode: code, acceptedAt: termsAcceptedAt, contractHash, contract }

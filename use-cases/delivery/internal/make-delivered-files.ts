@@ -1,26 +1,21 @@
 import type { Files } from '#adapters/files/files.ts'
-import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
-import type { Credits } from '#core/delivery/credits-form.ts'
 import { giftSong } from '#core/gift/gift.ts'
 import { insertFile } from '#db/audio/files.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { listDeliveryFiles, saveTaggedFile, type DeliveryFile } from '#db/delivery/deliveries.ts'
 import { saveGiftSong } from '#db/gift/gifts.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
-import { generateDocuments, type GeneratedFile } from './generate-documents.ts'
+import { generateDocuments, type GeneratedFile, type Making, type MakingDeps } from './generate-documents.ts'
 import { deleteTagged, tagSongs, type TaggedFile } from './tag-songs.ts'
-
-type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
-type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date; certificateId?: string }
 
 /** What is made for a delivery, in the file store and not yet committed. */
 export type MadeFiles = { tagged: TaggedFile[]; documents: GeneratedFile[] }
 
 /** Makes the songs with their tags and the documents that name them. Rows are written by who holds the project's lock. */
-export async function makeDeliveredFiles(deps: Deps, about: About): Promise<MadeFiles> {
+export async function makeDeliveredFiles(deps: MakingDeps, about: Making): Promise<MadeFiles> {
   const { project, delivery, credits, now } = about
   const tagged = await tagSongs(deps, { project, files: delivery.files, credits, now })
   const documents = await generateDocuments(deps, {
