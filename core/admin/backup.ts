@@ -1,15 +1,6 @@
 import { z } from 'zod'
 
-import {
-  addCalendarDays,
-  addDays,
-  addMinutes,
-  calendarDay,
-  dayOf,
-  daysBetween,
-  startOfDay,
-  type CalendarDay,
-} from '#core/shared/dates.ts'
+import { addDays, addMinutes, dayOf, mondayOf, startOfDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /**
  * How many backups are retained: the newest of each of so many days, weeks and months that have one, and of these days also the newest
@@ -95,14 +86,6 @@ export function countRemovedByChange(
   const removed = removedBy(after)
   return removed > removedBy(before) ? removed : 0
 }
-
-/** The Monday of its week. */
-function mondayOf(day: CalendarDay): CalendarDay {
-  const days = daysBetween(aMonday, day)
-  return addCalendarDays(day, -(((days % 7) + 7) % 7))
-}
-
-const aMonday = calendarDay('2024-01-01')
 
 /** How a backup ended. `bytes`: all of it, with the files it shares with others. */
 export type BackupRun = {

@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#core/shared/business-days.ts'
-import { addCalendarDays, weekdayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { addCalendarDays, mondayOf, type CalendarDay } from '#core/shared/dates.ts'
 
 import {
   readyOn,
@@ -112,10 +112,6 @@ export function weeklyLoad({ calendar, songsPerWeek, songs }: SongQueue, weeks: 
       capacity: songsPerWeek === null ? null : Math.round((songsPerWeek / workdaysPerWeek) * workdays * 10) / 10,
     }
   })
-}
-
-function mondayOf(day: CalendarDay): CalendarDay {
-  return addCalendarDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
 export type Move = {

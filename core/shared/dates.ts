@@ -76,6 +76,11 @@ export function addCalendarDays(day: CalendarDay, count: number): CalendarDay {
   return calendarDay(new Date(atNoonUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10))
 }
 
+/** The Monday of its week. */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  return addCalendarDays(day, -((weekdayOf(day) + 6) % 7))
+}
+
 /** The same day `count` years later; where that year has none, as of 29 February, the day after it (CC art. 132 § 3). */
 export function addCalendarYears(day: CalendarDay, count: number): CalendarDay {
   const year = Number(day.slice(0, 4)) + count
