@@ -2,10 +2,9 @@ import { createContext, type RouterContextProvider } from 'react-router'
 
 import { readAccessAndOrders, type Access } from '#app/http/access.ts'
 import { depsContext } from '#app/http/context.ts'
-import { listTrackedOrders } from '#db/order/tracked-orders.ts'
+import { listTrackedOrders, type TrackedRow } from '#db/order/tracked-orders.ts'
 
-type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
-type TrackedOrders = { access: Access; rows: Row[]; granted: Row[] }
+type TrackedOrders = { access: Access; rows: TrackedRow[]; granted: TrackedRow[] }
 
 const trackedOrdersContext = createContext<Promise<TrackedOrders> | null>(null)
 

@@ -294,7 +294,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
 })
 
 /** What the studio said, as `words` of a row has it. */
-export function studioWordsOf({ words }: { words: Row['words'] }): StudioWordView[] {
+export function studioWordsOf({ words }: { words: TrackedRow['words'] }): StudioWordView[] {
   return words.map(({ id, content, durationMs, createdAt }) => ({
     id,
     content,
@@ -303,4 +303,4 @@ export function studioWordsOf({ words }: { words: Row['words'] }): StudioWordVie
   }))
 }
 
-type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
+export type TrackedRow = Awaited<ReturnType<typeof listTrackedOrders>>[number]

@@ -35,14 +35,12 @@ import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { withdrawalOf } from '#db/order/orders.ts'
-import { listTrackedOrders } from '#db/order/tracked-orders.ts'
+import { listTrackedOrders, type TrackedRow } from '#db/order/tracked-orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { findVoucherOfOrder, type Voucher } from '#db/voucher/vouchers.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 import { readExtraProgress, type ExtraProgress } from './read-extra-progress.ts'
-
-type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 
 /**
  * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger and what was
@@ -54,7 +52,7 @@ export async function getTrackedOrder(deps: Deps, orderId: string): Promise<Trac
 }
 
 /** The same for an order that was read already (`listTrackedOrders`). */
-export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOrder> {
+export async function trackOrder({ db, now }: Deps, row: TrackedRow): Promise<TrackedOrder> {
   const { order, project, briefing, versions, target } = row
   const { payment, refused } = paymentPosition(
     row.attempts.map((attempt) => ({ ...attempt, expiresAt: instantOf(attempt.expiresAt) })),
@@ -188,7 +186,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
 }
 
 function trackProposal(
-  { id, title, price, state, validUntil, orderState, ...placed }: Row['proposals'][number],
+  { id, title, price, state, validUntil, orderState, ...placed }: TrackedRow['proposals'][number],
   now: Date,
 ): TrackedProposal {
   const until = instantOf(validUntil)
