@@ -1,5 +1,5 @@
 import { lyricTooLong } from '#copy/preview/lyric-limits.ts'
-import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
+import { briefingLimits, limitOf, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
 import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
@@ -116,10 +116,6 @@ export function fieldErrorText(field: BriefingField, error: BriefingFieldError):
   if (field === 'lyricText') return `${lyricTooLong} O que você digitou continua aqui.`
   const limit = field === 'essentials' ? briefingLimits.essential : limitOf(field)
   return `Passou de ${formatCount(limit)} caracteres. Encurte um pouco; o que você digitou continua aqui.`
-}
-
-function limitOf(field: BriefingField): number {
-  return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
 }
 
 export const briefingStateLabels = {

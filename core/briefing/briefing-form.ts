@@ -94,7 +94,7 @@ function errorIn(field: BriefingField, typed: BriefingAnswers, today: CalendarDa
   return field in briefingLimits && typed[field].length > limitOf(field) ? 'too-long' : undefined
 }
 
-function limitOf(field: string): number {
+export function limitOf(field: string): number {
   return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
 }
 
