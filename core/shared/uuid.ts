@@ -11,5 +11,5 @@ export function parseUuid(text: string): string | null {
   return isUuid(id) ? id : null
 }
 
-/** An id that never exists: queries with it find nothing. */
+/** An id that never exists, before all others: queries with it find nothing. */
 export const noUuid = '00000000-0000-0000-0000-000000000000'

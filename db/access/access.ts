@@ -1,6 +1,7 @@
 import { eq, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { AccessRecord } from '#core/access/access.ts'
+import { noUuid } from '#core/shared/uuid.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { currentEmail, type OrderOrProject } from '#db/order/orders.ts'
@@ -140,11 +141,10 @@ export async function endAllAccess(db: DbOrTx): Promise<void> {
 
 /** A statement for all rows of a large shop would not end within the time a statement has. */
 const batchRows = 2_000
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** Calls `run` with the last id it returned, until it returns none. */
 async function inBatches(run: (after: string) => Promise<{ id: string }[]>): Promise<void> {
-  let last: string | undefined = beforeAllIds
+  let last: string | undefined = noUuid
   while (last !== undefined) {
     const ids: string[] = (await run(last)).map(({ id }) => id)
     last = ids.toSorted().at(-1)
