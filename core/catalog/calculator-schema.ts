@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cents } from '#core/shared/money.ts'
 
-const amount = z.number().int().min(0).max(100_000_00).transform(cents)
+export const amountSchema = z.number().int().min(0).max(100_000_00).transform(cents)
 const count = z.number().int().min(1).max(100)
 
 const slider = z
@@ -12,7 +12,7 @@ const slider = z
 /** Base figures of a bespoke song. `null` means unlimited. */
 const base = z.object({
   packageId: z.enum(['essencial', 'profissional', 'premium']),
-  price: amount,
+  price: amountSchema,
   minutes: count,
   versions: count,
   instruments: count.nullable(),
@@ -28,14 +28,14 @@ export const calculatorSchema = z.object({
     instruments: slider.and(z.object({ unlimitedAbove: count })),
     days: slider,
   }),
-  perMinute: amount,
-  perVersion: amount,
-  perInstrument: amount,
-  perDay: amount,
-  vocals: amount,
-  lyrics: amount,
-  stems: amount,
-  commercial: amount,
+  perMinute: amountSchema,
+  perVersion: amountSchema,
+  perInstrument: amountSchema,
+  perDay: amountSchema,
+  vocals: amountSchema,
+  lyrics: amountSchema,
+  stems: amountSchema,
+  commercial: amountSchema,
 })
 
 /** The calculator's defaults, also used for catalogues stored before it existed. */

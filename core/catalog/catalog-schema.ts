@@ -1,13 +1,11 @@
 import { z } from 'zod'
 
 import { calendarDay, isCalendarDay } from '#core/shared/dates.ts'
-import { cents } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
-import { calculatorSchema, firstCalculator } from './calculator-schema.ts'
+import { amountSchema, calculatorSchema, firstCalculator } from './calculator-schema.ts'
 import { packageIds } from './catalog.ts'
 
-const centsShape = z.number().int().min(0).max(100_000_00).transform(cents)
 const days = z.number().int().min(1).max(365)
 const line = z.string().trim().min(1).max(300)
 
@@ -15,7 +13,7 @@ const line = z.string().trim().min(1).max(300)
 const packageShape = z.object({
   id: z.enum(packageIds),
   name: line,
-  price: centsShape,
+  price: amountSchema,
   description: line,
   recommended: z.boolean(),
   versions: z.object({
@@ -59,7 +57,7 @@ const extraShape = z
     id: z.string().regex(/^[a-z0-9-]{2,60}$/),
     title: line,
     /** `null`: price on request ("Consultar"). */
-    price: centsShape.nullable(),
+    price: amountSchema.nullable(),
     description: line,
     features: z.array(line).max(8),
     icon: z.string().regex(/^[a-z-]{2,40}$/),
