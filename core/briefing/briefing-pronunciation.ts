@@ -1,4 +1,4 @@
-import { mediaTypeOf, type FileFormat, type FoundFormat } from '#core/shared/file-format.ts'
+import { mediaTypeOf, recordedFormats, type FoundFormat } from '#core/shared/file-format.ts'
 
 /** Recordings in which the client says how a name is pronounced. */
 export const maxPronunciations = 6
@@ -21,9 +21,6 @@ export type PronunciationRefusal =
   | 'voice-unknown'
   | 'too-many-voices'
 
-/** What browsers and phones record, and a panel plays. */
-const voiceFormats: readonly FileFormat[] = ['webm', 'ogg', 'mp4', 'mov', 'wav', 'flac', 'mp3', 'aac']
-
 /**
  * Whether a file can be stored as a voice recording, by what it is; the declared type is ignored. `durationMs` is what the
  * browser reports, 0 when unknown.
@@ -35,7 +32,8 @@ export function validatePronunciationFile(
 ): { type: string } | { refusal: PronunciationRefusal } {
   if (size === 0) return { refusal: 'voice-empty' }
   if (size > pronunciationBytes) return { refusal: 'voice-too-large' }
-  if (!found || !voiceFormats.includes(found.format) || found.hasPicture === true) return { refusal: 'voice-unknown' }
+  if (!found || !recordedFormats.includes(found.format) || found.hasPicture === true)
+    return { refusal: 'voice-unknown' }
   // A recorder stops slightly later than it is told to.
   if (durationMs > maxMs + 2_000) return { refusal: 'voice-too-long' }
   return { type: mediaTypeOf({ ...found, hasPicture: false }) }

@@ -1,4 +1,4 @@
-import { mediaTypeOf, type FileFormat, type FoundFormat } from '#core/shared/file-format.ts'
+import { mediaTypeOf, recordedFormats, type FoundFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 export type RecordingKind = 'voice' | 'video'
@@ -10,8 +10,6 @@ export const maxRecordingBytes = 50 * 1024 * 1024
 export const maxGiftRecordingBytes = 1024 ** 3
 
 export type RecordingRefusal = 'recording-too-large' | 'recording-too-long' | 'recording-unknown'
-
-const recordedFormats: readonly FileFormat[] = ['webm', 'ogg', 'mp4', 'mov', 'wav', 'flac', 'mp3', 'aac']
 
 /**
  * The media type of a reaction that was spoken or filmed, by what the file is. Only where a container does not say whether it

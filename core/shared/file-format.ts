@@ -5,6 +5,8 @@ import { leadingTags } from './sound-tags.ts'
 
 /** What a file is by its bytes: the one answer for every door. Its name and its declared type are not trusted. */
 export type FileFormat = keyof typeof mediaTypes
+/** What browsers and phones record, and a panel plays. */
+export const recordedFormats: readonly FileFormat[] = ['webm', 'ogg', 'mp4', 'mov', 'wav', 'flac', 'mp3', 'aac']
 
 export type FoundFormat = {
   format: FileFormat
