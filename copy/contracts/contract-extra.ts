@@ -5,7 +5,7 @@ import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import { revisionTemplates } from './contract-revision.ts'
+import { dataClause } from './contract-revision.ts'
 import type { ContractSection, ContractText } from './contracts.ts'
 import { fillShortContract, sellerValues } from './short-contract.ts'
 
@@ -18,9 +18,6 @@ type ExtraDeal = {
   /** What staff wrote in place of our words. */
   textOverrides?: TextOverrides
 }
-
-/** The clause on personal data is the same as of a revision, and edited apart from it. */
-const dataClause = revisionTemplates.filter(({ key }) => key.endsWith('/data'))
 
 /** Our own words, before figures and before what staff changed. */
 export const extraTemplates: (ContractSection & { key: string })[] = [

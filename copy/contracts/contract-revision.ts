@@ -69,6 +69,9 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
   },
 ]
 
+/** On personal data: the same in the contracts of a service and of a voucher, each under a key of its own. */
+export const dataClause = revisionTemplates.filter(({ key }) => key.endsWith('/data'))
+
 /** The short contract of one more revision: it adds to the contract of the music and changes nothing of it. */
 export function revisionContract(deal: RevisionDeal): ContractText {
   return {

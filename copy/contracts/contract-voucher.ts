@@ -4,14 +4,11 @@ import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { revisionTemplates } from './contract-revision.ts'
+import { dataClause } from './contract-revision.ts'
 import type { ContractSection, ContractText } from './contracts.ts'
 import { fillShortContract, sellerValues } from './short-contract.ts'
 
 type VoucherDeal = { pkg: Package; settings: Settings; textOverrides?: TextOverrides }
-
-/** The clause on personal data is the same as of a revision. */
-const dataClause = revisionTemplates.filter(({ key }) => key.endsWith('/data'))
 
 const templates: (ContractSection & { key: string })[] = [
   {
