@@ -1,4 +1,5 @@
 import type { CsvRecord } from '#core/shared/csv.ts'
+import { fold } from '#core/shared/slug.ts'
 
 /** What a column of an imported list may hold. */
 export const importFields = ['name', 'email', 'phone', 'company', 'title', 'package'] as const
@@ -111,10 +112,7 @@ export function parseMapping(
 
 /** `E-mail do Cliente*` → `e mail do cliente` */
 export function plainHead(head: string): string {
-  return head
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(head)
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 }
