@@ -8,6 +8,9 @@ import type { Deps } from './deps.ts'
 /** Who changes something. */
 export type Doer = AuditActor | 'buyer' | 'system'
 
+/** Who of the studio changes something of a project, as its screens pass it on. */
+export type ProjectActor = { projectId: string; actor: AuditActor }
+
 /** What a change writes down about itself, in its transaction: by whom and when is known. */
 export type Records = {
   /** For the owners of the studio: what buyers and jobs do is not in the audit log. `details`: codes, numbers and field names, never personal data of a client. */

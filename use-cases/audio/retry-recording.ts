@@ -4,14 +4,13 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockRecording, saveRecording } from '#db/audio/recordings.ts'
 import { findVersion } from '#db/preview/versions.ts'
 import { announceToStudio, lockProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
 /** Analyses a version's audio again: the failure may have been the machine's. */
 export async function retryRecording(
   { db, queue, now }: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   versionId: string,
 ): Promise<Result<{ name: string }, 'not-found' | 'not-failed'>> {
   return change({ db, now }, actor, async (tx, { audit }) => {

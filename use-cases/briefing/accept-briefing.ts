@@ -9,9 +9,8 @@ import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefing
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
@@ -21,7 +20,7 @@ export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | BriefingC
 /** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
   deps: MailDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
   return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)

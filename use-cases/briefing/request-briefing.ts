@@ -6,9 +6,8 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
@@ -16,7 +15,7 @@ import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
 export function requestBriefing(
   deps: LinkDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
 ): Promise<Result<undefined, 'not-found' | 'already-invited' | BriefingClosedReason>> {
   return change(deps, actor, async (tx, { audit }) => {
     const project = await lockProject(tx, projectId)

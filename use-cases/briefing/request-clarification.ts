@@ -8,9 +8,8 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { LinkDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
@@ -25,7 +24,7 @@ export type ClarificationRefusal =
 /** Asks the client one more question, by mail with a link to answer it. */
 export function requestClarification(
   deps: LinkDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   typed: string,
 ): Promise<Result<undefined, ClarificationRefusal>> {
   return change(deps, actor, async (tx, { audit, history }) => {

@@ -3,14 +3,13 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { deleteLeaveToShow, saveShown } from '#db/gift/gift-reactions.ts'
 import { announceGift, lockGiftOfProject, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 /** Chooses a reaction for the home page, or takes it down: only one whose writer allowed that. */
 export function showReaction(
   deps: Deps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   { id, isShown }: { id: string; isShown: boolean },
 ): Promise<Result<undefined, 'not-found' | 'no-leave'>> {
   return change(deps, actor, async (tx, { audit }) => {

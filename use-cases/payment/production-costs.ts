@@ -16,10 +16,8 @@ import {
 import { findProject, lockProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff } from '#db/staff/staff.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
-
-type Who = { projectId: string; actor: AuditActor }
 
 /**
  * Notes what somebody is to be paid for a song, or was paid. `payee-unknown`: who was chosen is not of the team any more. `erased`: no
@@ -27,7 +25,7 @@ type Who = { projectId: string; actor: AuditActor }
  */
 export function noteCost(
   deps: Deps,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   { id, staffId, name, ...cost }: NewCost & { id: string },
 ): Promise<Result<undefined, 'payee-unknown' | SentOtherwise | Extract<CostRefusal, 'not-found' | 'erased'>>> {
   return change(deps, actor, async (tx, { audit }) => {
@@ -78,7 +76,7 @@ export function payCosts(
 /** A cost was marked as paid by mistake: it is owed again. */
 export function reopenCost(
   deps: Deps,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   id: string,
 ): Promise<Result<undefined, 'not-found' | 'not-paid'>> {
   return change(deps, actor, async (tx, { audit }) => {
@@ -95,7 +93,7 @@ export function reopenCost(
 /** Removes what is owed; what was paid is in the books of a month, and stays. */
 export function removeCost(
   deps: Deps,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   id: string,
 ): Promise<Result<undefined, 'not-found' | 'paid'>> {
   return change(deps, actor, async (tx, { audit }) => {

@@ -4,8 +4,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { findVersion, saveVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
 export type EditLyricAnswer =
@@ -16,7 +15,7 @@ export type EditLyricAnswer =
 /** Writes the lyric of a version, also of an approved one: it is no part of what was approved, and times are added late. */
 export async function editLyric(
   deps: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   {
     versionId,
     lyricId = null,

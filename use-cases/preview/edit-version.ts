@@ -4,8 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
 /**
@@ -14,7 +13,7 @@ import type { QueueDeps } from '#use-cases/deps.ts'
  */
 export async function editVersion(
   deps: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   { versionId, text }: { versionId: string; text: VersionText },
 ): Promise<Result<{ name: string; isDraft: boolean }, 'not-found' | 'version-approved'>> {
   const { name, recommended } = text

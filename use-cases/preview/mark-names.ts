@@ -14,8 +14,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { listNameMarks, replaceNameMarks, type StoredNameMark } from '#db/preview/sung-names.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
 export type MarkNamesRefusal = NameMarkRefusal | 'not-found' | 'version-gone' | 'changed-meanwhile'
@@ -26,7 +25,7 @@ export type MarkNamesRefusal = NameMarkRefusal | 'not-found' | 'version-gone' | 
  */
 export async function markNames(
   deps: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   {
     versionId,
     rows,

@@ -9,8 +9,7 @@ import { markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { listLyrics, saveLyric } from '#db/preview/lyrics.ts'
 import { closeLyricNotes } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
@@ -19,7 +18,7 @@ import { insertOwnLyric } from './write-lyric.ts'
 /** Shows a lyric to its client, who reads it before it is sung, and mails them. It replaces the one they had, and answers what was noted there. */
 export function presentLyric(
   deps: MailDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   lyricId: string | null,
 ): Promise<Result<{ number: number }, PresentLyricRefusal | 'not-found'>> {
   return change(deps, actor, async (tx, { audit, history }) => {

@@ -12,7 +12,7 @@ import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { clearRecommended, countHearableVersions, listAllVersions, markPresented } from '#db/preview/versions.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { recordsOf } from '#use-cases/change.ts'
+import { recordsOf, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
@@ -26,7 +26,7 @@ export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
  */
 export async function presentVersions(
   deps: MailDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   versionIds: readonly string[],
 ): Promise<Result<{ names: string[]; notified: boolean }, PresentVersionsRefusal>> {
   return deps.db.transaction(async (tx) => {

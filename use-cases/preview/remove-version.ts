@@ -3,8 +3,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { saveUnpaidRequests } from '#db/preview/revision-entries.ts'
 import { deleteVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 
 export type RemoveVersionRefusal = 'not-found' | 'version-approved'
@@ -12,7 +11,7 @@ export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 /** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
   deps: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
   return change(deps, actor, async (tx, { audit, history }) => {

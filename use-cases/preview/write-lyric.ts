@@ -9,8 +9,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { insertLyric, listLyrics, saveLyric } from '#db/preview/lyrics.ts'
 import { announceToStudio, lockProject, type Project } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 export type WriteLyricAnswer =
@@ -24,7 +23,7 @@ export type WriteLyricAnswer =
  */
 export async function writeLyric(
   deps: Deps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   { id, typed, seen }: { id: string; typed: string; seen: string },
 ): Promise<WriteLyricAnswer> {
   return change(deps, actor, async (tx, { audit, history }) => {

@@ -5,9 +5,8 @@ import type { AssignRefusal } from '#core/staff/staff.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, listStaffNames } from '#db/staff/staff.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 
 /** `null` means unassigned. `seenId` is the assignee the form showed: another person's change is not overwritten. */
@@ -16,7 +15,7 @@ export type Assignment = { assigneeId: string | null; seenId: string | null }
 /** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
 export async function assignProject(
   deps: MailDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   { assigneeId, seenId }: Assignment,
 ): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
   return change(deps, actor, async (tx, { audit, history }) => {

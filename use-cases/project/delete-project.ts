@@ -6,8 +6,7 @@ import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findOrder, lockLaterOrders } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { lockProject, deleteProjectRow } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { QueueDeps } from '#use-cases/deps.ts'
 import { closeCheckoutsOf } from '#use-cases/payment/internal/close-checkouts-of.ts'
 
@@ -17,7 +16,7 @@ import { closeCheckoutsOf } from '#use-cases/payment/internal/close-checkouts-of
  */
 export async function deleteProject(
   deps: QueueDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   typedCode: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'code-differs' | 'order-paid'>> {
   return change(deps, actor, async (tx, { audit, history }) => {

@@ -3,8 +3,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 export type EditProjectAnswer = Accepted<undefined> | Refused<'not-found'> | Extract<EditDecision, { ok: false }>
@@ -12,7 +11,7 @@ export type EditProjectAnswer = Accepted<undefined> | Refused<'not-found'> | Ext
 /** Changes the title or the expiry of the preview link; `seen` holds the values the form showed. */
 export async function editProject(
   deps: Deps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   form: { typed: RawProjectEdit; seen: RawProjectEdit },
 ): Promise<EditProjectAnswer> {
   return change(deps, actor, async (tx, { audit, history }) => {

@@ -19,18 +19,16 @@ import type { DbOrTx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { announceProject, findProject, lockProject, type Project } from '#db/project/projects.ts'
 import { countStudioWords, deleteStudioWord, findStudioWord, insertStudioWord } from '#db/project/studio-words.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { awaitedOfProject } from './internal/awaited-of-project.ts'
 
 type Deps = MailDeps & { files: Files } & ScanDeps
-type Who = { projectId: string; actor: AuditActor }
 
 /**
  * Leaves one line or a few seconds of voice for a client who waits; the first one of a project is told by mail, without its
@@ -38,7 +36,7 @@ type Who = { projectId: string; actor: AuditActor }
  */
 export async function leaveStudioWord(
   deps: Deps,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   { id, text, voice, durationMs }: { id: string; text: string; voice: Blob; durationMs: number },
 ): Promise<Result<undefined, LeaveStudioWordRefusal | SentOtherwise>> {
   const hasVoice = voice.size > 0
@@ -105,7 +103,7 @@ export async function canLeaveOn(db: DbOrTx, project: Project): Promise<Result<u
 /** Takes a word back; a job then deletes the bytes of a voice. */
 export function removeStudioWord(
   deps: Pick<Deps, 'db' | 'queue' | 'now'>,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   id: string,
 ): Promise<Result<undefined, 'not-found'>> {
   return change(deps, actor, async (tx, { audit, history }) => {

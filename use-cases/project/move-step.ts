@@ -6,8 +6,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { isVersionPresented } from '#db/project/progress.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
 export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-meanwhile' | StepRefusal
@@ -15,7 +14,7 @@ export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-me
 /** Sets a project's step, which the client follows. `seen` is the step the form showed. */
 export async function moveStep(
   deps: Deps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   request: { step: string; seen: string },
 ): Promise<Result<{ step: ProductionStep; code: string }, MoveRefusal>> {
   const step = studioSteps.find((known) => known === request.step)

@@ -19,8 +19,7 @@ import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listHearableVersions, listAllVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
-import { change } from '#use-cases/change.ts'
+import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { listUnmarkedVersions } from '#use-cases/preview/mark-names.ts'
@@ -34,7 +33,7 @@ import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts
  */
 export async function returnToWaiting(
   deps: MailDeps,
-  { projectId, actor }: { projectId: string; actor: AuditActor },
+  { projectId, actor }: ProjectActor,
   reason: string,
   versionIds: readonly string[] = [],
 ): Promise<Result<{ message: string; presented: string[] }, ReturnRefusal | PresentationRefusal | 'not-found'>> {

@@ -13,7 +13,7 @@ import { formatDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted, type Refused } from '#core/shared/result.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
+import type { ProjectActor } from '#use-cases/change.ts'
 import { addApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
@@ -23,13 +23,12 @@ import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 import { showReaction } from '#use-cases/gift/show-reaction.ts'
 import { deleteGift, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
-type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
 export async function handleDeliveryForm(
   context: Readonly<RouterContextProvider>,
-  { projectId, actor }: Who,
+  { projectId, actor }: ProjectActor,
   { form, path }: Sent,
 ) {
   const deps = context.get(depsContext)
@@ -53,7 +52,7 @@ export async function handleDeliveryForm(
 }
 
 type Refusal = Refused<string> & { problems?: readonly string[] }
-type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Accepted<ToastText> | Refusal>
+type Taker = (deps: Deps, who: ProjectActor, form: FormData) => Promise<Accepted<ToastText> | Refusal>
 
 const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, actor }) {

@@ -26,8 +26,8 @@ import { ownValue } from '#core/shared/own-value.ts'
 import type { Accepted, Result } from '#core/shared/result.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
+import type { ProjectActor } from '#use-cases/change.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { noteCost, payCosts, removeCost, reopenCost } from '#use-cases/payment/production-costs.ts'
 import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
@@ -46,7 +46,6 @@ import { leaveStudioWord, removeStudioWord } from '#use-cases/project/leave-stud
 import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-type Who = { projectId: string; actor: AuditActor }
 type Stored = RawProjectEdit | string
 /** `stored`: what somebody else saved meanwhile, a lyric or the fields of a project. */
 type Refusal = {
@@ -61,7 +60,7 @@ type Refusal = {
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
-export async function handleProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
+export async function handleProjectForm(context: Readonly<RouterContextProvider>, who: ProjectActor, sent: Sent) {
   const deps = context.get(depsContext)
   const intent = field(sent.form, 'intent')
   if (ownersOnly.has(intent)) refuseUnlessOwner(context)
@@ -99,7 +98,7 @@ const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-m
 
 type HandlerResult = Accepted<{ toast: ToastText; path?: string }> | ({ ok: false; code: string } & Refusal)
 
-const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
+const handlers: Partial<Record<string, (deps: Deps, who: ProjectActor, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
     const read = linkedVersionForm.parse(linkedVersionForm.read(form))
     if (!read.ok) return { ok: false, code: 'invalid', versionErrors: read.errors }
