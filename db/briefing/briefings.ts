@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { voucherSale } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 
 export type Briefing = typeof briefings.$inferSelect
 type NewBriefing = typeof briefings.$inferInsert

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { isPartRefunded, purchaseColumns } from '#db/order/active-orders.ts'
 import { ofAssignee } from '#db/project/projects-admin.ts'
 import { clients, orders, productionCosts, projects } from '#db/schema.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 import { emptied } from '#db/shared/personal.ts'
 
 /** A client as it was registered: what it bought and is searched by is for its list. */

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { dataLinks } from '#db/schema.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 
 export async function insertDataLink(
   tx: Tx,

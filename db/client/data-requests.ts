@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { clients, dataRequests } from '#db/schema.ts'
 import { findEarliest } from '#db/shared/counters.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 

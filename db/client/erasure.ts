@@ -50,8 +50,8 @@ import {
   whatsappConsents,
   whatsappMessages,
 } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
 import { emptied, exported, type Gone } from '#db/shared/personal.ts'
 import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 

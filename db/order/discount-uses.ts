@@ -8,7 +8,7 @@ import { addMinutes } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { orders, payments } from '#db/schema.ts'
-import { mailboxOfColumn } from '#db/shared/mailbox.ts'
+import { mailboxOfColumn } from '#db/shared/emails.ts'
 
 import type { Order } from './orders.ts'
 

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { announceShownOfOrder } from '#db/gift/gifts.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects } from '#db/schema.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>

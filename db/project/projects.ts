@@ -7,8 +7,8 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { history, mails, projects } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 import { erasedEmailOf } from '#db/shared/erased-emails.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
 
 export type Project = typeof projects.$inferSelect
 type NewProject = typeof projects.$inferInsert

@@ -12,7 +12,7 @@ import {
   staffPasskeys,
   staffSessions,
 } from '#db/schema.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 
 import { deleteResetLinks } from './staff.ts'
 

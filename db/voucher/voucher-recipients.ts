@@ -5,8 +5,8 @@ import type { MailKind } from '#core/mail/mail-kinds.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { mails, vouchers } from '#db/schema.ts'
+import { hasEmail } from '#db/shared/emails.ts'
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
-import { hasEmail } from '#db/shared/mailbox.ts'
 import { emptied } from '#db/shared/personal.ts'
 
 /** The mail that brings a voucher to whom it is for. */
