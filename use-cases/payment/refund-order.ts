@@ -17,7 +17,7 @@ import {
 } from '#db/payment/refunds.ts'
 import { findProjectIdOfOrder, lockProject } from '#db/project/projects.ts'
 import type { Deps, MoneyDeps } from '#use-cases/deps.ts'
-import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
+import { listUsedLines } from '#use-cases/order/list-used-lines.ts'
 import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import { auditRefund, type RefundActor } from './internal/audit-refund.ts'

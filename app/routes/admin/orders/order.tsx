@@ -61,7 +61,7 @@ import { listHistory } from '#db/project/history.ts'
 import { findProject, findProjectIdOfOrder } from '#db/project/projects.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
-import { listUsedLines } from '#use-cases/order/read-used-lines.ts'
+import { listUsedLines } from '#use-cases/order/list-used-lines.ts'
 
 import type { Route } from './+types/order.ts'
 import { handleOrderForm } from './order-actions.ts'
