@@ -53,7 +53,10 @@ const retired: [RegExp, string][] = [
   [/^Copiar link$/, 'Copiar link do Bandcamp, do cliente …: which one'],
   [/Decidir a desistência/, 'Analisar pedido de cancelamento'],
   [/Abertos há pouco/, 'Recentes'],
-  [/quando houver versões para ouvir|assim que houver versões para ouvir/i, 'uma letra para ler ou uma versão para ouvir'],
+  [
+    /quando houver versões para ouvir|assim que houver versões para ouvir/i,
+    'uma letra para ler ou uma versão para ouvir',
+  ],
   [/^(Situação|Estado)$/, 'Status'],
   [/\bEmails?\b/, 'E-mail'],
 ]
@@ -83,7 +86,10 @@ test('what is done by a button named “Guardar” → said with the same verb, 
     const texts = textsIn((one) => one === file).map(({ text }) => text)
     return texts.some((text) => /^Guardar\b/.test(text)) && texts.some((text) => /^Salv(ar|ando)\b/.test(text))
   })
-  expectNone(torn, 'A client stores by “Guardar”, which says “Guardando...” meanwhile; “Salvar a música” is a download.')
+  expectNone(
+    torn,
+    'A client stores by “Guardar”, which says “Guardando...” meanwhile; “Salvar a música” is a download.',
+  )
 })
 
 test('what somebody who opened a gift says → a “recado” on every page and in every mail', () => {

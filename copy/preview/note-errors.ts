@@ -45,4 +45,7 @@ export const noteSaved = {
   title: 'Anotação guardada',
   text: 'Ela vai junto quando você enviar o feedback.',
 }
-export const noteFailure = { title: 'Anotação não guardada', text: `Não foi possível guardar a anotação. ${draftPreserved}` }
+export const noteFailure = {
+  title: 'Anotação não guardada',
+  text: `Não foi possível guardar a anotação. ${draftPreserved}`,
+}

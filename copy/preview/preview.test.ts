@@ -10,9 +10,12 @@ test('there is no version yet → nobody is asked to listen', () => {
 test.each([
   ['making', /Leia|Ouça/, 'Fazemos a sua música'],
   ['reading', /Ouça/, 'Leia a letra'],
-] as const)('there is no version yet, and what is due is %s → banner and steps are about that', (before, other, first) => {
-  const steps = nextStepsOf('waiting', before)
-  expect(steps.map(({ title }) => title)).toEqual([first, expect.anything(), expect.anything()])
-  expect(JSON.stringify([steps, previewBanner('waiting', null, before)])).not.toMatch(other)
-  expect(nextStepsOf('waiting', null)[0]?.title).toBe('Ouça as versões')
-})
+] as const)(
+  'there is no version yet, and what is due is %s → banner and steps are about that',
+  (before, other, first) => {
+    const steps = nextStepsOf('waiting', before)
+    expect(steps.map(({ title }) => title)).toEqual([first, expect.anything(), expect.anything()])
+    expect(JSON.stringify([steps, previewBanner('waiting', null, before)])).not.toMatch(other)
+    expect(nextStepsOf('waiting', null)[0]?.title).toBe('Ouça as versões')
+  },
+)
