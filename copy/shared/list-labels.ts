@@ -49,7 +49,7 @@ export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly
       day: ['Dias mais recentes', 'Dias mais antigos'],
       gross: ['Mais recebido', 'Menos recebido'],
       fees: ['Mais tarifas', 'Menos tarifas'],
-      returned: ['Mais reembolsado', 'Menos reembolsado'],
+      returned: ['Mais devolvido', 'Menos devolvido'],
       net: ['Maior líquido', 'Menor líquido'],
     },
     mails: {

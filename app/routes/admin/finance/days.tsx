@@ -6,6 +6,7 @@ import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
 import { periodFields } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { dayKindParam } from '#app/ui/admin/lists/list-params.ts'
+import { totalLabels } from '#copy/payment/ledger-labels.ts'
 import { totalText } from '#copy/shared/list-labels.ts'
 import { usualDays } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -50,8 +51,8 @@ export default function Days({ loaderData }: Route.ComponentProps) {
             value: kind ?? '',
             options: [
               ['', 'Qualquer movimento'],
-              ['gross', 'Pagamentos'],
-              ['returned', 'Reembolsos'],
+              ['gross', totalLabels.gross],
+              ['returned', totalLabels.returned],
             ],
           },
         ],
@@ -63,7 +64,7 @@ export default function Days({ loaderData }: Route.ComponentProps) {
         <>
           <p className="font-semibold">Nenhum dinheiro entrou nem saiu nos últimos 30 dias.</p>
           <p className="text-smoke">
-            Cada dia com um pagamento ou um reembolso aparece aqui. Os anteriores estão em “Sempre”.
+            Cada dia em que dinheiro entra ou sai aparece aqui. Os anteriores estão em “Sempre”.
           </p>
         </>
       }

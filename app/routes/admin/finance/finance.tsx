@@ -177,7 +177,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
               <details open className="mt-3">
                 <summary className="btn-quiet">Tabela dos dias</summary>
                 <p className="text-smoke mb-2 text-sm">
-                  Dias de São Paulo. Tarifas e reembolsos aparecem com sinal de menos.
+                  Dias de São Paulo. O que sai, em tarifas ou devolvido, aparece com sinal de menos.
                 </p>
                 <DayTable rows={dayTotals} />
                 <p className="mt-2">

@@ -23,7 +23,7 @@ export function RevenuePlot({ days, totals }: { days: ComparedDay[]; totals: Led
     <Panel title="Receita" isFolded>
       <p className="wide text-3xl tabular-nums">{formatBRL(total)}</p>
       <p className="text-smoke mb-4 text-sm">
-        Pagamentos recebidos menos reembolsos, por dia.{' '}
+        O recebido menos o devolvido, por dia.{' '}
         {comparedText(`Nos ${periodBefore}`, formatBRL(before), { now: total, before })}.
       </p>
       {moved.length === 0 ? (

@@ -46,7 +46,7 @@ export function RevenuePanel({ months, totals, before }: Props) {
       }
       table={
         <FiguresTable
-          caption="Recebido, tarifas, devoluções e líquido por mês"
+          caption="Recebido, tarifas, devolvido e líquido por mês"
           heads={['Mês', ...totalColumns.map((column) => totalLabels[column])]}
           rows={months.toReversed().map((row) => ({ key: row.month, name: monthLabel(row.month), cells: cells(row) }))}
           foot={{ name: 'Total', cells: cells(totals) }}
