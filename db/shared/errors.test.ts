@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { loggableError } from './errors.ts'
+import { isDatabaseUnavailable, loggableError } from './errors.ts'
 
 test('a failed query → nothing typed by a person is logged', () => {
   const query = 'Failed query: insert into clients\nparams: Rosa,rosa@exemplo.com.br'
@@ -29,4 +29,18 @@ test('a copy of an error, as a library passes on → logged as the error, withou
   })
   expect(loggableError({ message: 'invalid input: "rosa"', code: '22P02' }).error).not.toContain('rosa')
   expect(loggableError({ secret: 'rosa' })).toEqual({ error: 'object' })
+})
+
+test.each([
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Query read timeout'),
+])('%s, beneath a failed query → “database down”', (cause) => {
+  expect(isDatabaseUnavailable(new Error('Failed query', { cause }))).toBe(true)
+})
+
+test('a statement that PostgreSQL refuses → not “database down”', () => {
+  const cause = Object.assign(new Error('duplicate key value'), { code: '23505' })
+  expect(isDatabaseUnavailable(new Error('Failed query', { cause }))).toBe(false)
 })
