@@ -33,8 +33,9 @@ test.each(closed)('%s, which not everybody may have → asked for in a test of s
   )
 })
 
+const isPublic = (pattern: string) => /:(?:songId|packageId)$/.test(pattern)
+
 test('an address with a key or an id in it → not stated as everybody’s', () => {
-  const isPublic = (pattern: string) => /:(?:songId|packageId)$/.test(pattern)
   const open = addresses.rows.filter(({ facts }) => facts.access === 'everybody').map(({ pattern }) => pattern)
   expectNone(
     open.filter((pattern) => /:(?:key|token|code|id|\w+Id)\b/.test(pattern) && !isPublic(pattern)),
