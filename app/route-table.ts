@@ -29,6 +29,11 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
     )
   const exact = parsed.filter(({ segments }) => segments.at(-1) !== '*')
   const rest = parsed.filter(({ segments }) => segments.at(-1) === '*')
+  // Asked several times for each request: one without parameters comes before all that have some.
+  const fixed = new Map(
+    exact.flatMap(({ row, segments }) => (fixedOf(segments) === segments.length ? [[segments.join('/'), row] as const] : [])),
+  )
+  const answering = (words: string[]) => fixed.get(words.join('/')) ?? findIn(exact, words)
   // Whatever stands in the place of a key: also in an address that nobody answers.
   const places = rows.flatMap(({ pattern, facts }) =>
     keyed.includes(facts.access) ? (/^\/[^:*]*(?=\/:)/.exec(pattern) ?? []) : [],
@@ -39,19 +44,19 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
     rows,
     find(path) {
       const words = wordsOf(pageOf(path).toLowerCase())
-      const answering = findIn(exact, words)
-      if (answering) return answering
+      const row = answering(words)
+      if (row) return row
       const nobody = findIn(rest, words)
       if (!nobody) throw new Error('app/routes.ts has no route `*`, which answers what no other does')
       for (let length = words.length - 1; length > 0; length -= 1) {
-        const above = findIn(exact, words.slice(0, length))
+        const above = answering(words.slice(0, length))
         if (above) return { ...nobody, facts: above.facts }
       }
       return nobody
     },
     findExact(path) {
       const clean = pageOf(path)
-      const row = findIn(exact, wordsOf(clean.toLowerCase()))
+      const row = answering(wordsOf(clean.toLowerCase()))
       return row ? { facts: row.facts, last: wordsOf(clean).at(-1) ?? '' } : null
     },
     loggable(path) {

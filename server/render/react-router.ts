@@ -41,10 +41,10 @@ const ownersScreen = '/admin/orders'
 
 /** A person was refused a file of owners, and would read nothing but `null`. */
 function isBareRefusal(request: Request, response: Response): boolean {
+  if (response.status !== 403) return false
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
-  const { access } = pages.find(new URL(request.url).pathname).facts
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  return isPerson && !isPage && response.status === 403 && access === 'owner'
+  return isPerson && !isPage && pages.find(new URL(request.url).pathname).facts.access === 'owner'
 }
 
 /** Fast encodings first: these responses are compressed for a single request. */
