@@ -7,7 +7,8 @@ import type { EntryContext } from 'react-router'
  *    put the data of `EntryContext.serverHandoffStream` there and close it. Ours are sent whole, and hold their scripts back: we read the stream before, and
  *    write that script ourselves (`handOver`).
  * 2. Where `routeDiscovery` is lazy, `<Scripts>` writes the routes of the page into it in place of a file with all of them, and those of each address above it:
- *    home is above every page, and its browser does not go there. So it is given no more than the routes of the page.
+ *    home is above every page, and its browser does not go there. So it is given no more than the routes of the page, and looks for no others (`_match`):
+ *    that would try home against every route, which takes as much memory as drawing the page.
  *
  * Beside the pages, each in its place:
  *
@@ -21,8 +22,10 @@ import type { EntryContext } from 'react-router'
  */
 export function trimmedEntry(entry: EntryContext, { isLeftByDocument }: { isLeftByDocument: boolean }): EntryContext {
   const trimmed = { ...entry, manifest: matchedManifest(entry), serverHandoffStream: undefined }
+  if (!isLeftByDocument) return trimmed
+  const staticHandlerContext = { ...entry.staticHandlerContext, _match: () => null }
   // Its browser needs no other routes, and asks for none: it goes by `serverHandoffString`, which still says that all of them are known.
-  return isLeftByDocument ? { ...trimmed, routeDiscovery: { mode: 'lazy', manifestPath: '/' } } : trimmed
+  return { ...trimmed, staticHandlerContext, routeDiscovery: { mode: 'lazy', manifestPath: '/' } }
 }
 
 /** The text of the script that gives the browser what the loaders returned. */
