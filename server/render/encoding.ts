@@ -46,7 +46,7 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
       })
     case 'zstd':
       // By its own level, 3.
-      return zstdCompressSync(body, { chunkSize: 8_192, params: smallBlocks })
+      return zstdCompressSync(body, { params: smallBlocks, pledgedSrcSize: body.length })
     case 'gzip':
       return gzipSync(body, { level: 4 })
     case 'identity':
