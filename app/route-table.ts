@@ -31,7 +31,9 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
   const rest = parsed.filter(({ segments }) => segments.at(-1) === '*')
   // Asked several times for each request: one without parameters comes before all that have some.
   const fixed = new Map(
-    exact.flatMap(({ row, segments }) => (fixedOf(segments) === segments.length ? [[segments.join('/'), row] as const] : [])),
+    exact.flatMap(({ row, segments }) =>
+      fixedOf(segments) === segments.length ? [[segments.join('/'), row] as const] : [],
+    ),
   )
   const answering = (words: string[]) => fixed.get(words.join('/')) ?? findIn(exact, words)
   // Whatever stands in the place of a key: also in an address that nobody answers.
