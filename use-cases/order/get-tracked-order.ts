@@ -202,7 +202,7 @@ function trackProposal(
 }
 
 /** What is left of the price: no more than was paid of it. */
-function keptOf(total: Cents, returned: Row['returned']): Cents {
+function keptOf(total: Cents, returned: TrackedRow['returned']): Cents {
   if (!returned) return total
   const { paid, amount, ofLines } = returned
   const { ofPrice } = splitReturned({ price: total, paid, returned: amount, ofLines })
