@@ -201,7 +201,11 @@ export function PreviewPage(props: Props) {
   })
   const playPlace = useStable(player.playPlace)
   const toggleVersion = useStable(player.toggleVersion)
-  const showDrafts = useStable(() => parts.review('anotacoes'))
+  const [draftsWanted, setDraftsWanted] = useState(0)
+  const showDrafts = useStable(() => {
+    parts.show('avaliar')
+    setDraftsWanted((times) => times + 1)
+  })
 
   const playLine = useStable((fromMs: number) => {
     if (sung) player.playPlace(sung.id, { fromMs, toMs: null })
@@ -343,6 +347,7 @@ export function PreviewPage(props: Props) {
               typed={typedNote}
               onPlay={playPlace}
               send={send}
+              wanted={draftsWanted}
             />
             {question ? (
               <ApprovalQuestion

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
@@ -26,14 +26,24 @@ type Props = {
   onPlay: PlacePlayer
   /** Sends a form of a note; what was refused, in words, or `null` once it was taken and the page is fresh again. */
   send: (form: FormData) => Promise<string | null>
+  /** How often a press elsewhere wrote a note that is to be seen: it may not be here yet. */
+  wanted?: number
 }
 
 /** Notes that wait for the feedback they go with. */
-export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send }: Props) {
+export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send, wanted = 0 }: Props) {
   const section = useRef<HTMLElement>(null)
+  const shown = useRef(0)
   /** What is being typed into notes, by their id: it outlives a note that was removed in another tab. */
   const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map())
   const lost = [...edits].filter(([id, text]) => text.trim() !== '' && drafts.every((note) => note.id !== id))
+
+  // Without a note in it, it is not shown, and takes no focus.
+  useEffect(() => {
+    if (shown.current === wanted || drafts.length === 0) return
+    shown.current = wanted
+    section.current?.focus()
+  }, [wanted, drafts.length])
 
   function edit(id: string, text: string | null) {
     setEdits((known) => {
