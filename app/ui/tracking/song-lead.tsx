@@ -6,8 +6,8 @@ import { formatDate } from '#core/shared/dates.ts'
 export type SongInProgress = {
   /** Newest first. */
   words: StudioWordView[]
-  /** What its client heard last and answered; null before. */
-  song: { projectId: string; title: string; cover: number; name: string; url: string } | null
+  /** What its client heard last and answered, by approving it or otherwise; null before. */
+  song: { projectId: string; title: string; cover: number; name: string; isApproved: boolean; url: string } | null
 }
 
 /** The song before everything else: what its client heard of it, and what the studio says of it. */
@@ -25,7 +25,9 @@ export function SongLead({ words, song }: SongInProgress) {
             <h2 id="musica" className="wide text-xl [overflow-wrap:anywhere]">
               {song.title}
             </h2>
-            <p className="text-smoke [overflow-wrap:anywhere]">Versão que você ouviu: {song.name}</p>
+            <p className="text-smoke [overflow-wrap:anywhere]">
+              Versão que você {song.isApproved ? 'aprovou' : 'ouviu'}: {song.name}
+            </p>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
           <audio controls preload="none" src={song.url} aria-label={song.title} className="col-span-full h-12 w-full" />

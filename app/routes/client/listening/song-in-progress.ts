@@ -19,7 +19,7 @@ export async function readHeardSong(
   if (!isAnswered(status)) return null
   const project = await findProject(db, id)
   if (!project) return null
-  const { deliveryEndsAt, expiresAt } = project
+  const { deliveryEndsAt, expiresAt, approvedVersionId } = project
   if (deliveryEndsAt === null ? isPreviewExpired(expiresAt, now()) : deliveryEndsAt <= now()) return null
   const heardId = await findAnsweredVersionId(db, project)
   const versions = heardId ? await listHearableVersions(db, id) : []
@@ -28,5 +28,12 @@ export async function readHeardSong(
     null,
   )
   if (!song?.sound) return null
-  return { projectId: id, title: project.title, cover: project.coverChoice, name: song.name, url: song.sound.url }
+  return {
+    projectId: id,
+    title: project.title,
+    cover: project.coverChoice,
+    name: song.name,
+    isApproved: song.id === approvedVersionId,
+    url: song.sound.url,
+  }
 }
