@@ -1,31 +1,37 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { deliveryFileErrors } from '#copy/delivery/staff-errors.ts'
+import type { Promised } from '#core/delivery/delivery.ts'
 
 import { SendFile } from './send-file.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
+const owed: Promised[] = [
+  { kind: 'mp3', by: 'package' },
+  { kind: 'wav', by: 'package' },
+]
+
+/** The form, and a button that stands for the first of what is owed being there. */
 function open() {
-  const Stub = createRoutesStub([
-    {
-      path: '/entrega',
-      Component: () => (
-        <SendFile
-          projectId="0198f0a0-0000-7000-8000-000000000001"
-          missing={[
-            { kind: 'mp3', by: 'package' },
-            { kind: 'wav', by: 'package' },
-          ]}
-        />
-      ),
-    },
-  ])
+  function Page() {
+    const [missing, setMissing] = useState(owed)
+    return (
+      <>
+        <SendFile projectId="0198f0a0-0000-7000-8000-000000000001" missing={missing} />
+        <button type="button" onClick={() => setMissing(owed.slice(1))}>
+          Chegou
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '/entrega', Component: Page }])
   render(<Stub initialEntries={['/entrega']} />)
 }
 
@@ -37,6 +43,18 @@ test('a file is chosen → it is taken for what is missing in its format', async
   await choose('mix final.wav')
 
   expect(kind().value).toBe('wav')
+})
+
+test('what was owed first is there by another way → the next is proposed, but not instead of what somebody said', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Chegou' }))
+  expect(kind().value).toBe('wav')
+  cleanup()
+
+  open()
+  await userEvent.selectOptions(kind(), 'stems')
+  await userEvent.click(screen.getByRole('button', { name: 'Chegou' }))
+  expect(kind().value).toBe('stems')
 })
 
 test('a kind the file cannot be → said at once, and nothing is sent', async () => {

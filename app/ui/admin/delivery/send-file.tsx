@@ -10,7 +10,9 @@ import { uploadableKinds, type DeliveryKind, type Promised } from '#core/deliver
 
 /** More files for a delivery: the file, what it is, and what it is called. `missing` is what is still owed. */
 export function SendFile({ projectId, missing }: { projectId: string; missing: Promised[] }) {
-  const [chosen, setChosen] = useState(() => valueOf(missing[0]))
+  // What is still owed is proposed until a file, or somebody, says what it is.
+  const [said, setSaid] = useState<string | null>(null)
+  const chosen = said ?? valueOf(missing[0])
   const [isByHand, setByHand] = useState(false)
   const [fileName, setFileName] = useState<string | null>(null)
   const owed = missing.filter((one) => one.by === 'extra')
@@ -25,7 +27,8 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
     setFileName(name)
     if (isByHand && acceptsFile(kind, name)) return
     const fitting = findFittingItem(name, missing)
-    if (fitting) setChosen('by' in fitting ? valueOf(fitting) : fitting.kind)
+    if (!fitting) setSaid(chosen)
+    else setSaid('by' in fitting ? valueOf(fitting) : fitting.kind)
   }
 
   return (
@@ -43,11 +46,12 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
         onChoose={choose}
         onResume={(announced) => {
           setTitle(announced['title'] ?? '')
-          setChosen(announced['item'] ? `${itemPrefix}${announced['item']}` : (announced['kind'] ?? chosen))
+          setSaid(announced['item'] ? `${itemPrefix}${announced['item']}` : (announced['kind'] ?? chosen))
           setByHand(true)
         }}
         onDone={() => {
           setTitle('')
+          setSaid(null)
           setByHand(false)
           setFileName(null)
           void revalidate()
@@ -60,7 +64,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
               id="tipo"
               value={item ? chosen : kind}
               onChange={({ target }) => {
-                setChosen(target.value)
+                setSaid(target.value)
                 setByHand(true)
               }}
               aria-describedby="tipo-erro"
