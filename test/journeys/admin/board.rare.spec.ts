@@ -36,6 +36,14 @@ test('an empty board → says how projects begin, and begins one in place', asyn
   await expect(page).toHaveURL('/admin/projects/quadro')
 })
 
+test('a search of the board that finds nothing → corrected by its key', async ({ page }) => {
+  await signIn(page, '/admin/projects/quadro?busca=ninguem')
+  await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Atalhos do teclado' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Buscar por título ou cliente')).toBeFocused()
+})
+
 test('a card by mouse → moved where it may go, refused with the reason where it may not, left by Escape', async ({
   page,
   dataDir,

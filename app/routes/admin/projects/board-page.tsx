@@ -11,6 +11,7 @@ import { CreateLink } from '#app/ui/admin/lists/create-link.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { stoppedPath } from '#app/ui/admin/lists/list-params.ts'
+import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
 import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -93,6 +94,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, people, assignee, search, opening, stopped, columns } = loaderData
+  // Also where no card fits: the search is corrected by its key.
+  useListKeys()
   const answer = useAnswer(actionData)
   const refused = answer && 'errors' in answer ? answer : null
   const failure = answer && 'refusal' in answer ? answer : null

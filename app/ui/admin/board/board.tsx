@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useSubmit } from 'react-router'
 
-import { useListKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { columnErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
 import { boardStages, canMoveTo, nextStageFor, type BoardStage } from '#core/project/board-columns.ts'
@@ -27,7 +26,6 @@ type Props = {
  * or with a finger that rests on it first.
  */
 export function Board({ columns, owner, filters, failure }: Props) {
-  useListKeys()
   const submit = useSubmit()
   const region = useRef<HTMLDivElement>(null)
   const refusals: Record<string, string> = columnErrors
