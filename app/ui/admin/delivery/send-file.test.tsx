@@ -19,18 +19,19 @@ const owed: Promised[] = [
 ]
 
 /** The form, and a button that stands for the first of what is owed being there. */
+function Page() {
+  const [missing, setMissing] = useState(owed)
+  return (
+    <>
+      <SendFile projectId="0198f0a0-0000-7000-8000-000000000001" missing={missing} />
+      <button type="button" onClick={() => setMissing(owed.slice(1))}>
+        Chegou
+      </button>
+    </>
+  )
+}
+
 function open() {
-  function Page() {
-    const [missing, setMissing] = useState(owed)
-    return (
-      <>
-        <SendFile projectId="0198f0a0-0000-7000-8000-000000000001" missing={missing} />
-        <button type="button" onClick={() => setMissing(owed.slice(1))}>
-          Chegou
-        </button>
-      </>
-    )
-  }
   const Stub = createRoutesStub([{ path: '/entrega', Component: Page }])
   render(<Stub initialEntries={['/entrega']} />)
 }
