@@ -79,6 +79,27 @@ test.describe('with a mouse', () => {
       }
     }
   })
+
+  test('more columns than there is room for, scrolled to the last → each row keeps its box and its name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await signIn(page, '/admin/projects')
+    const settings = page.locator('.list-settings')
+    await settings.getByText('Colunas', { exact: true }).click()
+    for (const choice of await settings.getByRole('combobox').all()) await choice.selectOption({ label: 'sempre' })
+    await settings.getByRole('button', { name: 'Salvar' }).click()
+    const last = page.getByRole('columnheader', { name: 'Ver Detalhes' })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expect(rowsOf(page).first().getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+    // Nothing lies on it: the press arrives.
+    await rowsOf(page)
+      .first()
+      .getByRole('link', { name: /^Ver Detalhes de/ })
+      .click()
+    await expect(page).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -66,9 +66,9 @@ export function DataTable<Row, List extends SortedList>({
     .map((column) => withWidth(column, widths[column.id]))
   // Who gave a column a width wants to see it.
   const room = roomFor(shown, (id) => choiceOf(id) === 'always' || widths[id] !== undefined)
-  const classOf = (id: string, isNumber = false) => {
+  const classOf = (id: string, isNumber = false, isFixed = false) => {
     const step = room.from[id]
-    return `${isNumber ? 'number ' : ''}${step ? narrower[step].hides : ''}`
+    return `${isNumber ? 'number ' : ''}${isFixed ? 'stays ' : ''}${step ? narrower[step].hides : ''}`
   }
   const form = useRef<HTMLFormElement>(null)
   // What takes the room that is left: a border between two columns moves with the pointer on either side of it.
@@ -95,7 +95,7 @@ export function DataTable<Row, List extends SortedList>({
                   key={id}
                   role="columnheader"
                   scope="col"
-                  className={classOf(id, isNumber)}
+                  className={classOf(id, isNumber, isFixed)}
                   style={widths[id] ? { width: `${widths[id]}px` } : styleOf(width, share)}
                   aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
                 >
@@ -118,8 +118,14 @@ export function DataTable<Row, List extends SortedList>({
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={rowId(row)} role="row" className="row">
-                {shown.map(({ id, isNumber, cell }) => (
-                  <td key={id} role="cell" data-cell={id} className={classOf(id, isNumber)} style={{ gridArea: id }}>
+                {shown.map(({ id, isNumber, isFixed, cell }) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-cell={id}
+                    className={classOf(id, isNumber, isFixed)}
+                    style={{ gridArea: id }}
+                  >
                     {cell(row)}
                   </td>
                 ))}
