@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { integer, pgTable, text as textColumn } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -6,7 +7,7 @@ import { normalizeLine } from '#core/shared/single-line.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { normalizeText, normalizeUsualText } from './search-text.ts'
-import { matchesSearch } from './search.ts'
+import { firstMatching, matchesSearch } from './search.ts'
 
 const { db } = await createTestContext()
 
@@ -86,4 +87,22 @@ test('any text that is stored → found as it is shown', async () => {
     ),
     { numRuns: 300 },
   )
+})
+
+test('enough of the nearest rows fit → the others are not read', async () => {
+  const songs = pgTable('searched_songs', { id: integer('id').primaryKey(), title: textColumn('title') })
+  await db.execute(sql`create table searched_songs as select id, 'valsa' as title from generate_series(1, 20) id`)
+  const plan = async (count: number) => {
+    const wanted = firstMatching(
+      { table: songs, searchText: normalizeText(sql`title`) },
+      { search: 'valsa', where: undefined, keys: [sql`id`], sorted: [sql`id`], count },
+    )
+    const { rows } = await db.execute(
+      sql`explain (analyze, costs off, timing off, summary off) select id from searched_songs where ${wanted}`,
+    )
+    return rows.map((row) => Object.values(row).join('')).join('\n')
+  }
+
+  expect(await plan(5)).toMatch(/Scan on searched_songs.*never executed/)
+  expect(await plan(21)).not.toMatch(/Scan on searched_songs.*never executed/)
 })
