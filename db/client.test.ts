@@ -4,10 +4,22 @@ import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { openPool } from '#test/support/open-pool.ts'
 
-import { afterCommit, pingDatabase } from './client.ts'
+import { afterCommit, connectionTimeouts, pingDatabase } from './client.ts'
 
 const waitingForLock = sql`
   select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('the time-outs of a connection → PostgreSQL gives up and says why before we stop waiting', async () => {
+  const { lock_timeout: lock, statement_timeout: statement, query_timeout: ours } = connectionTimeouts
+  expect([lock, statement, ours]).toEqual([lock, statement, ours].toSorted((one, other) => one - other))
+  const { db } = await openPool({ connections: 1 })
+  const { rows } = await db.execute(sql`
+    select name, setting::int as ms from pg_settings where name in ('lock_timeout', 'statement_timeout') order by name`)
+  expect(rows).toEqual([
+    { name: 'lock_timeout', ms: lock },
+    { name: 'statement_timeout', ms: statement },
+  ])
+})
 
 test('a connection that dies inside a transaction → the transaction fails with what failed in it, as "database down"', async () => {
   const { db } = await openPool({ connections: 1 })
