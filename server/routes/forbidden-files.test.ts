@@ -8,7 +8,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
+const build = await buildScreens(({ file }) => file.startsWith('routes/admin/'))
 const documents = createDocuments(deps, () => Promise.resolve(build), 'test')
 const producer = await createStaff(deps, 'producer')
 

@@ -5,7 +5,7 @@ import { buildScreens } from './routes.ts'
 
 /** The panel, requested from one IP. */
 export async function openPanel(deps: Deps) {
-  const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
+  const build = await buildScreens(({ file }) => file.startsWith('routes/admin/'))
   const answer = createRouteHandler(build, deps)
 
   async function ask(path: string, init: RequestInit = {}) {

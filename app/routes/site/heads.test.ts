@@ -18,7 +18,7 @@ const signInPaths = [
   '/admin/redefinir-senha',
   '/auth-error',
 ]
-const requestSignIn = createRouteHandler(await buildScreens(({ path = '' }) => signInPaths.includes(`/${path}`)), deps)
+const requestSignIn = createRouteHandler(await buildScreens(({ file }) => file.startsWith('routes/admin/auth/')), deps)
 
 function headOf(html: string) {
   const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
