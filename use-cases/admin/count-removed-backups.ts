@@ -2,7 +2,8 @@ import { backupSettingsSchema, countRemovedByChange, type BackupSettings } from 
 import { readBackupSettings } from '#db/admin/backups.ts'
 import type { Db } from '#db/client.ts'
 
-import { listBackups, listVersions } from './list-backups.ts'
+import { listVersions } from './internal/list-versions.ts'
+import { listBackups } from './list-backups.ts'
 import type { BackupTools } from './run-backup.ts'
 
 type Deps = { db: Db; backup: Pick<BackupTools, 'target' | 'openStore'>; now: () => Date }

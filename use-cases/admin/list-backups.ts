@@ -3,8 +3,6 @@ import { text } from 'node:stream/consumers'
 
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
 import { manifestFile, parseManifest, timeOfBackup, type BackupManifest } from '#core/admin/backup-manifest.ts'
-import type { KnownBackup } from '#core/admin/backup.ts'
-import { dayOf } from '#core/shared/dates.ts'
 
 export type FoundBackup = { name: string; madeAt: Date }
 
@@ -26,17 +24,6 @@ export async function listBackups(store: BackupStore): Promise<{ complete: Found
       .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime()),
     unfinished: all.filter(({ isComplete }) => !isComplete).map(({ name }) => name),
   }
-}
-
-/** The same with the version of the database in each, where a day has several: of a day with one it decides nothing. */
-export async function listVersions(store: BackupStore, complete: readonly FoundBackup[]): Promise<KnownBackup[]> {
-  const known: KnownBackup[] = []
-  for (const { name, madeAt } of complete) {
-    const isAlone = complete.filter((one) => dayOf(one.madeAt) === dayOf(madeAt)).length === 1
-    const manifest = isAlone ? null : await readManifest(store, name).catch(() => null)
-    known.push({ madeAt, migration: manifest?.migration ?? null })
-  }
-  return known
 }
 
 /** Throws when it cannot be read, is damaged, or was encrypted with another key. */

@@ -1,7 +1,9 @@
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
 import { backupFolder, manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { selectRetainedBackups, type BackupRule } from '#core/admin/backup.ts'
-import { listBackups, listVersions, readManifest } from '#use-cases/admin/list-backups.ts'
+import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
+
+import { listVersions } from './list-versions.ts'
 
 /**
  * Removes the backups the rule does not keep, and then the objects that no backup refers to. Only while no other backup

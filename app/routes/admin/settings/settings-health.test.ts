@@ -42,11 +42,11 @@ test('fewer backups are to be kept → nothing is saved until the number that go
   )
   expect(asked.text).toContain('Salvar e apagar 5 backups')
 
-  const other = await save({ daily: '2', removed: '5' })
+  const other = await save({ daily: '2', seen: '5' })
   expect([other.status, await kept()]).toEqual([422, defaultBackupSettings.daily])
   expect(other.text).toContain('6 backups que existem hoje')
 
-  expect((await save({ daily: '3', removed: '5' })).status).toBe(302)
+  expect((await save({ daily: '3', seen: '5' })).status).toBe(302)
   expect(await kept()).toBe(3)
 })
 
@@ -59,7 +59,7 @@ test('the target does not answer → that is said, and it can be saved all the s
   backup.openStore = () => Promise.reject(new Error('the backup target failed'))
   const asked = await save({ daily: '3' })
   expect(asked.text).toContain('não dá para dizer quantos seriam apagados')
-  const confirmed = await save({ daily: '3', removed: 'unknown' })
+  const confirmed = await save({ daily: '3', seen: 'unknown' })
   backup.openStore = openStore
 
   expect([asked.status, confirmed.status, await kept()]).toEqual([422, 302, 3])

@@ -104,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         monthly: Number(field(form, 'monthly')),
       }
       const removed = await countRemovedBackups(deps, settings)
-      if (removed !== 0 && field(form, 'removed') !== confirmedRemoval(removed))
+      if (removed !== 0 && field(form, 'seen') !== confirmedRemoval(removed))
         return data({ refusal: null, asked: { settings, removed } }, { status: 422 })
       const changed = await changeBackupSettings(deps, actorOf(context), settings)
       if (!changed.ok)

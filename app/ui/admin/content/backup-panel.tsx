@@ -104,7 +104,7 @@ export function BackupPanel({ target, settings: stored, state, recent, asked }: 
                   <p role="alert" className="notice" data-tone="alarm">
                     {removalText(asked.removed)}
                   </p>
-                  <input type="hidden" name="removed" value={confirmedRemoval(asked.removed)} />
+                  <input type="hidden" name="seen" value={confirmedRemoval(asked.removed)} />
                 </>
               ) : null}
               <IntentButton
