@@ -25,7 +25,7 @@ const page = (drafts: NoteView[], wanted: number) => (
     soundOf={() => null}
     canNote
     typed={null}
-    onPlay={() => undefined}
+    onPlay={() => false}
     send={() => Promise.resolve(null)}
     wanted={wanted}
   />
