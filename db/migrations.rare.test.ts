@@ -32,6 +32,7 @@ import {
   paymentSnapshots,
   projects,
   projectVersions,
+  refunds,
   revisionEntries,
 } from './schema.ts'
 
@@ -182,6 +183,25 @@ test('clients who were refunded a part before that counted → they are added up
   await migrate('0080_refunded_clients.sql')
 
   expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
+})
+
+test('a line of an overpaid order refunded before that counted for the line → its client is added up anew, and nobody else', async () => {
+  const [overpaid, exact] = [await createPaidProject(context), await createPaidProject(context)]
+  for (const { orderId } of [overpaid, exact]) {
+    const { paidByPaymentId } = await context.order(orderId)
+    const refund = { id: randomUUID(), orderId, paymentId: paidByPaymentId ?? '', reason: 'Atraso' }
+    expect(await refundOrder(context, testActor(), { ...refund, amount: cents(10_00) })).toMatchObject({ ok: true })
+  }
+  await db.update(refunds).set({ lines: ['rush'] })
+  await db
+    .update(orders)
+    .set({ total: sql`total_cents - 1` })
+    .where(eq(orders.id, overpaid.orderId))
+  await db.delete(changedPurchases)
+
+  await migrate('0085_line_refunds_of_overpaid.sql')
+
+  expect(await db.select().from(changedPurchases)).toEqual([{ clientId: overpaid.clientId }])
 })
 
 test('orders under review that a payment seemed to pay → paid by none, under review also where it is disputed, others as they were', async () => {
