@@ -81,12 +81,7 @@ export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string
 }
 
 /** When the item of a sold extra was added to a project's delivery; `null` while it is missing. `at`: as it was then. */
-export async function findItemDate(
-  db: DbOrTx,
-  projectId: string,
-  item: string,
-  at: Date | null,
-): Promise<Date | null> {
+export async function findItemDate(db: DbOrTx, projectId: string, item: string, at: Date | null): Promise<Date | null> {
   const [file] = await db
     .select({ createdAt: deliveryFiles.createdAt })
     .from(deliveryFiles)
