@@ -6,12 +6,14 @@ import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
+  approvedLyric,
   canAnswerLyric,
   currentLyric,
   decideLyricPresentation,
   isLyricWaiting,
   lyricChangeCover,
   lyricRounds,
+  lyricSung,
   lyricState,
   parseLyricChanges,
   type LyricVersion,
@@ -148,4 +150,16 @@ test('any lyric and comments → each stands with the words of its line, and non
       )
     }),
   )
+})
+
+test('several lyrics approved → the last of them; none → none', () => {
+  expect(approvedLyric([lyric(1, { approvedAt: now }), lyric(3, { approvedAt: now }), lyric(4)])?.id).toBe('l3')
+  expect(approvedLyric([lyric(1)])).toBeNull()
+})
+
+test('the words of a version → it sings the newest lyric with the same, whatever times it has', () => {
+  const lyrics = [lyric(1), lyric(2), lyric(3, { content: 'Ana Clara\nveio da serra' })]
+  expect(lyricSung('[00:12]Ana Clara\n[00:15]veio do mar', lyrics)).toBe('l2')
+  expect(lyricSung('Ana Clara', lyrics)).toBeNull()
+  expect(lyricSung('', lyrics)).toBeNull()
 })

@@ -122,13 +122,21 @@ test('a timed line → until the next timed one; the last one and one without a 
 test('a new version → the lyric of the latest version that has one, else the client’s own', () => {
   const briefing = { lyric: 'own', lyricText: ' Do cliente\n' }
 
-  expect(suggestLyric([{ lyric: '' }, { lyric: 'Segunda' }, { lyric: 'Primeira' }], briefing)).toEqual({
+  expect(suggestLyric([{ lyric: '' }, { lyric: 'Segunda' }, { lyric: 'Primeira' }], briefing, null)).toEqual({
     text: 'Segunda',
     from: 'version',
   })
-  expect(suggestLyric([{ lyric: '' }], briefing)).toEqual({ text: 'Do cliente', from: 'briefing' })
-  expect(suggestLyric([], { ...briefing, lyric: 'ours' })).toBeNull()
-  expect(suggestLyric([], null)).toBeNull()
+  expect(suggestLyric([{ lyric: '' }], briefing, null)).toEqual({ text: 'Do cliente', from: 'briefing' })
+  expect(suggestLyric([], { ...briefing, lyric: 'ours' }, null)).toBeNull()
+  expect(suggestLyric([], null, null)).toBeNull()
+})
+
+test('a lyric was approved → suggested, with the times of the latest version where that sings it', () => {
+  const approved = { text: 'Ana Clara\nveio do mar', from: 'approved' }
+  expect(suggestLyric([], { lyric: 'own', lyricText: 'Do cliente' }, approved.text)).toEqual(approved)
+  expect(suggestLyric([{ lyric: 'Ana Clara\nveio da serra' }], null, approved.text)).toEqual(approved)
+  const sung = '[00:12]Ana Clara\n[00:15]veio do mar'
+  expect(suggestLyric([{ lyric: sung }], null, approved.text)).toEqual({ text: sung, from: 'version' })
 })
 
 const stored = 'Da Ana\nveio do mar'

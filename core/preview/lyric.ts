@@ -54,14 +54,24 @@ export function plainLyric(lyric: string): string {
     .join('\n')
 }
 
-export type LyricSuggestion = { text: string; from: 'version' | 'briefing' }
+/** Whether two lyrics are sung alike, whatever times they have. */
+export function hasSameWords(one: string, other: string): boolean {
+  return plainLyric(one) === plainLyric(other)
+}
 
-/** The lyric a new version probably has: that of the latest version with one, else the client's own from the briefing. */
+export type LyricSuggestion = { text: string; from: 'approved' | 'version' | 'briefing' }
+
+/**
+ * The lyric a new version probably has: the one its client approved (with the times of the latest version that sings it), else that of the
+ * latest version with one, else the client's own from the briefing.
+ */
 export function suggestLyric(
   newestFirst: readonly { lyric: string }[],
   briefing: { lyric?: string; lyricText?: string } | null,
+  approved: string | null,
 ): LyricSuggestion | null {
   const last = newestFirst.find(({ lyric }) => lyric !== '')
+  if (approved !== null && !(last && hasSameWords(last.lyric, approved))) return { text: approved, from: 'approved' }
   if (last) return { text: last.lyric, from: 'version' }
   const own = briefing?.lyric === 'own' ? (briefing.lyricText ?? '').trim() : ''
   return own === '' ? null : { text: own, from: 'briefing' }

@@ -410,3 +410,11 @@ test('the feedback of a song sent again after a lyric was asked for anew → tak
   expect(await send('Mais tambor.')).toMatchObject(accept({ text: 'Mais tambor.' }))
   expect(await send('Mais doce.')).toEqual(refuse('feedback-already-sent'))
 })
+
+test('a version with the words of an approved lyric → sings it from the start', async () => {
+  const { project, lyricId } = await createPresented()
+  await approve({ project, lyricId })
+  const versionId = await createDraft(context, project.id, { lyric: content })
+
+  expect(await listSungLyrics(db, project.id)).toEqual([{ versionId, lyricId }])
+})

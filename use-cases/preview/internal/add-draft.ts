@@ -1,12 +1,14 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
 import type { NewVersionText } from '#copy/preview/version-form.ts'
 import type { Track } from '#core/preview/audio-link.ts'
+import { lyricSung } from '#core/preview/lyric-review.ts'
 import { maxVersions } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { listLyrics } from '#db/preview/lyrics.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -21,7 +23,7 @@ type Draft = {
   audio: () => Promise<{ track: Track; recordingId?: string }>
 }
 
-/** Adds a version that only the studio sees, at the end of its project's list. */
+/** Adds a version that only the studio sees, at the end of its project's list. It sings the lyric of the project whose words it has. */
 export async function addDraft(
   tx: Tx,
   { now }: { now: () => Date },
@@ -41,6 +43,7 @@ export async function addDraft(
   const versionId = await insertVersion(tx, {
     ...text,
     description: text.description || defaultDescription,
+    lyricId: lyricSung(text.lyric, await listLyrics(tx, projectId)),
     projectId,
     track,
     ...(recordingId && { recordingId }),

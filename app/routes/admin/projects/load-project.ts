@@ -17,7 +17,7 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
-import { currentLyric, lyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
+import { approvedLyric, currentLyric, lyricState, type LyricVersion } from '#core/preview/lyric-review.ts'
 import { suggestLyric } from '#core/preview/lyric.ts'
 import { isAnswered } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
@@ -170,7 +170,9 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     ownLyric: await readOwnLyric(db, project.id),
     studioWords: await listStudioWords(db, project.id, maxStudioWords),
     canLeaveWord: wordAllowed.ok,
-    lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
+    lyricSuggestion: asksForLyric(url)
+      ? suggestLyric(versions, briefing?.answers ?? null, approvedLyric(written)?.content ?? null)
+      : null,
     references: references.map(withLibrarySound),
     feedbacks,
     answering: await newestFeedback(deps, project),

@@ -9,6 +9,7 @@ type Props = {
 }
 
 const origins = {
+  approved: 'A letra que o cliente aprovou: mude só o que for cantado de outro jeito.',
   version: 'Copiada da versão anterior: confira antes de salvar.',
   briefing: 'Copiada do briefing, como o cliente escreveu: confira antes de salvar.',
 }

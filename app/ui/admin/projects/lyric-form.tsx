@@ -3,6 +3,7 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Select } from '#app/ui/shared/field.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
+import { lyricSung } from '#core/preview/lyric-review.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 
 import { LyricField } from './lyric-field.tsx'
@@ -13,7 +14,7 @@ type Failure = { refusal: string; typed: string; storedLyric?: string }
 type Props = {
   version: { id: string; name: string; lyric: string }
   /** The lyrics of the project, to say which one is sung; and which that is. */
-  lyrics: readonly { id: string; number: number }[]
+  lyrics: readonly { id: string; number: number; content: string }[]
   sings: string | null
   /** Offered while the version has none. */
   suggestion: LyricSuggestion | null
@@ -52,7 +53,7 @@ export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props
         <Select
           id="sings"
           label="Que letra esta versão canta?"
-          defaultValue={sings ?? ''}
+          defaultValue={sings ?? (offered ? lyricSung(offered.text, lyrics) : null) ?? ''}
           options={[['', 'Nenhuma das letras do projeto'], ...lyrics.map(optionOf)]}
         />
       ) : null}
