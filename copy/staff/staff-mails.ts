@@ -249,7 +249,7 @@ export const reviewFlagExplanations = {
   'project-missing':
     'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
   'work-missing':
-    'O pedido está pago, mas o que ele vendeu não chegou ao comprador: o vale-presente nunca valeu, ou a revisão ou o serviço extra não entrou no projeto. Devolva o valor, ou dê a ele o mesmo por outro caminho, como outro vale ou uma revisão concedida, e marque como resolvido.',
+    'O pedido está pago, mas o que ele vendeu não chegou ao comprador: o vale-presente nunca valeu, ou a revisão não entrou no projeto. Devolva o valor, ou dê a ele o mesmo por outro caminho, como outro vale ou uma revisão concedida, e marque como resolvido.',
   'voucher-ended':
     'O vale-presente que pagou esta música foi contestado, ou o dinheiro dele voltou. O trabalho está parado enquanto o vale não valer: fale com quem o usou e decida com eles.',
   'voucher-reduced':

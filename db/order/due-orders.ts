@@ -7,6 +7,7 @@ import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { checkoutDays } from '#core/payment/payment-link.ts'
 import { disputeEnds } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { hasJob } from '#db/queue.ts'
@@ -114,23 +115,22 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
 
 const sellsSong = sql`exists (select from jsonb_array_elements(orders.lines) line where line ->> 'kind' in ${songLines})`
 
-/** Of a song its project; of a voucher the days it is valid, of a revision its place in the ledger. All of it is made with the payment's day. */
+/** Of a song its project; of a voucher the days it is valid; of a revision its place in the ledger. Another extra is owed as soon as it is paid. */
 const isWorkMissing = sql<boolean>`case when ${sellsSong}
   then orders.for_project_id is null and not exists (select from projects where projects.order_id = orders.id)
-  else orders.paid_at is null
-    or exists (select from vouchers sold where sold.order_id = orders.id and sold.valid_until is null)
+  else exists (select from vouchers sold where sold.order_id = orders.id and sold.valid_until is null)
     or (orders.for_project_id is not null and orders.lines @> ${JSON.stringify([{ id: extraRevisionId }])}::jsonb
       and not exists (select from revision_entries entry where entry.order_id = orders.id and entry.kind = 'bought'))
 end`
+
+type MissingWork = Extract<ReviewFlag, 'project-missing' | 'work-missing'>
 
 /** Paid orders without what they sold, that staff were not asked about yet, or one of them. */
 export function listPaidOrdersWithoutWork(
   db: DbOrTx,
   orderId?: string,
-): Promise<{ id: string; reason: 'project-missing' | 'work-missing' }[]> {
-  const reason = sql<
-    'project-missing' | 'work-missing'
-  >`case when ${sellsSong} then 'project-missing' else 'work-missing' end`
+): Promise<{ id: string; reason: MissingWork }[]> {
+  const reason = sql<MissingWork>`case when ${sellsSong} then 'project-missing' else 'work-missing' end`
   return db
     .select({ id: orders.id, reason })
     .from(orders)

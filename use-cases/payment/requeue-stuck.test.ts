@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { closeQuestionsAbout, listOpenQuestions } from '#db/payment/payment-questions.ts'
 import type { JobName } from '#db/queue.ts'
 import { mails, orders } from '#db/schema.ts'
 import { createPaidProject, createVersion, orderVoucher } from '#test/support/project-fixtures.ts'
@@ -145,10 +145,14 @@ test('a withdrawal that staff decide → not refunded by a job', async () => {
   expect(await countJobs('refund-withdrawal', orderId)).toBe(1)
 })
 
-async function orderExtra(extraId: string) {
+async function orderRevision() {
   const { id } = await createPaidProject(context)
   await createVersion(context, id)
-  const bought = await buyExtra(context, createVisitor(), { projectId: id, extraId, form: createForm() })
+  const bought = await buyExtra(context, createVisitor(), {
+    projectId: id,
+    extraId: extraRevisionId,
+    form: createForm(),
+  })
   if (!bought.ok) throw new Error(bought.code)
   return bought.value
 }
@@ -156,8 +160,7 @@ async function orderExtra(extraId: string) {
 test.each([
   ['a song', () => context.place(), 'project-missing'],
   ['a voucher', () => orderVoucher(context), 'work-missing'],
-  ['a revision', () => orderExtra(extraRevisionId), 'work-missing'],
-  ['an extra', () => orderExtra('stems-separados'), 'work-missing'],
+  ['a revision', () => orderRevision(), 'work-missing'],
 ] as const)(
   '%s that is paid without what it sold → staff are asked once; one that was handed over → not',
   async (_, order, reason) => {
@@ -168,16 +171,19 @@ test.each([
     await confirmPayment(context, context.payments.has({ reference: handedOver, amount }).id)
 
     await requeueStuck(context)
-    await requeueStuck(context)
 
     expect((await listOpenQuestions(db, undone)).map((question) => question.reason)).toEqual([reason])
     expect(await context.order(undone)).toMatchObject({ reviewFlag: reason })
+
+    await db.transaction((tx) => closeQuestionsAbout(tx, { orderId: undone, reason }, { by: 'ana', at: context.now() }))
+    await requeueStuck(context)
+    expect(await listOpenQuestions(db, undone)).toEqual([])
     expect(await listOpenQuestions(db, handedOver)).toEqual([])
   },
 )
 
 test('a paid revision that is in no ledger, a paid voucher that was never valid → staff are asked, whatever day was stored', async () => {
-  const [revision, voucher] = [await orderExtra(extraRevisionId), await orderVoucher(context)]
+  const [revision, voucher] = [await orderRevision(), await orderVoucher(context)]
   for (const { orderId } of [revision, voucher])
     await db.update(orders).set({ state: 'paid', paidAt: context.now() }).where(eq(orders.id, orderId))
 

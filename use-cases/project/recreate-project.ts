@@ -15,7 +15,7 @@ import { openProject } from '#use-cases/project/internal/start-project.ts'
 
 /**
  * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and
- * what the buyer was told about it, stay as they were; one that no day was stored for counts from today, too. Idempotent.
+ * what the buyer was told about it, stay as they were; a payment that no day was stored for is of today. Idempotent.
  */
 export async function recreateProject(
   deps: LinkDeps,
