@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { emailKey } from '#core/shared/input/email.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { briefings, clients, orders, vouchers } from '#db/schema.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
@@ -55,5 +54,5 @@ export async function listEmailsOfRows(db: Db, ids: string[]): Promise<string[]>
     db.select({ email: vouchers.recipientEmail }).from(vouchers).where(inArray(vouchers.id, ids)),
   ])
   const emails = rows.flat().flatMap(({ email }) => (email && !isErasedEmail(email) ? [email] : []))
-  return [...new Set(emails.map(emailKey))]
+  return [...new Set(emails.map((email) => email.toLowerCase()))]
 }

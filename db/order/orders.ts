@@ -91,7 +91,7 @@ export async function findOrderByCodeAndEmail(
     .from(orders)
     .leftJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(eq(orders.code, code), hasEmail(currentEmail, email)))
+    .where(and(eq(orders.code, code), hasEmail(sql`trim(${currentEmail})`, email)))
     .limit(1)
   return order ?? null
 }

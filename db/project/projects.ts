@@ -53,7 +53,7 @@ export async function findOwnProjectByCodeAndEmail(
   const [project] = await db
     .select({ id: projects.id, code: projects.code })
     .from(projects)
-    .where(and(eq(projects.code, code), isNull(projects.orderId), hasEmail(projects.clientEmail, email)))
+    .where(and(eq(projects.code, code), isNull(projects.orderId), hasEmail(sql`trim(${projects.clientEmail})`, email)))
     .limit(1)
   return project ?? null
 }

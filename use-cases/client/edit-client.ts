@@ -1,7 +1,6 @@
 import { changedFields, type ClientFormValues } from '#core/client/client-fields.ts'
 import { isMailToClient } from '#core/mail/mail-kinds.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
-import { isSameEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofClient } from '#core/staff/audit-subjects.ts'
 import { listAccessOfClient } from '#db/access/access.ts'
@@ -38,7 +37,8 @@ export async function editClient(
     const fields = changedFields(client, form)
     if (fields.length === 0) return accept()
 
-    const isMoved = !isSameEmail(form.email, client.email)
+    // Also where what was stored is only cleaned: mails that wait would go to an address that nobody has.
+    const isMoved = form.email.toLowerCase() !== client.email.toLowerCase()
     if (isMoved) {
       await endAccessOfClient(tx, deps, clientId)
       await deleteDataLinksOf(tx, client.email)

@@ -15,7 +15,7 @@ export function normalizeEmail(typed: string): string {
     .replace(/^["'“”‘’([<]+|["'“”‘’)\]>.,;:\s]+$/g, '')
 }
 
-/** What addresses are compared and counted by: in small letters, as the database compares them (`hasEmail`). */
+/** What typed addresses are compared and counted by: clean and in small letters. Of two that are stored `hasEmail` asks, which cleans none. */
 export function emailKey(typed: string): string {
   return normalizeEmail(typed).toLowerCase()
 }
