@@ -185,23 +185,22 @@ test('clients who were refunded a part before that counted → they are added up
   expect(await db.select().from(changedPurchases)).toEqual([{ clientId: refunded.clientId }])
 })
 
-test('a line of an overpaid order refunded before that counted for the line → its client is added up anew, and nobody else', async () => {
-  const [overpaid, exact] = [await createPaidProject(context), await createPaidProject(context)]
-  for (const { orderId } of [overpaid, exact]) {
+test('a line refunded before that counted for the line → its client is added up anew, and nobody else', async () => {
+  const [ofLine, ofAmount] = [await createPaidProject(context), await createPaidProject(context)]
+  for (const { orderId } of [ofLine, ofAmount]) {
     const { paidByPaymentId } = await context.order(orderId)
     const refund = { id: randomUUID(), orderId, paymentId: paidByPaymentId ?? '', reason: 'Atraso' }
     expect(await refundOrder(context, testActor(), { ...refund, amount: cents(10_00) })).toMatchObject({ ok: true })
   }
-  await db.update(refunds).set({ lines: ['rush'] })
   await db
-    .update(orders)
-    .set({ total: sql`total_cents - 1` })
-    .where(eq(orders.id, overpaid.orderId))
+    .update(refunds)
+    .set({ lines: ['rush'] })
+    .where(eq(refunds.orderId, ofLine.orderId))
   await db.delete(changedPurchases)
 
-  await migrate('0085_line_refunds_of_overpaid.sql')
+  await migrate('0085_lines_refunded.sql')
 
-  expect(await db.select().from(changedPurchases)).toEqual([{ clientId: overpaid.clientId }])
+  expect(await db.select().from(changedPurchases)).toEqual([{ clientId: ofLine.clientId }])
 })
 
 test('orders under review that a payment seemed to pay → paid by none, under review also where it is disputed, others as they were', async () => {
