@@ -333,11 +333,16 @@ test('the catalogue changed after the sale → the promise of the sale applies',
   const catalog = await currentCatalog(context.db)
   const packages = catalog.packages.map((pkg) => ({ ...pkg, name: `${pkg.name} novo`, certificate: false }))
   await saveDocumentVersion(context.db, 'catalog', { ...catalog, packages, downloadDays: 7 }, null)
-  onTestFinished(() => saveDocumentVersion(context.db, 'catalog', catalog, null))
-  await context.db
-    .update(documentVersions)
-    .set({ createdAt: addDays(context.now(), 1) })
-    .where(and(eq(documentVersions.kind, 'catalog'), gt(documentVersions.number, 1)))
+  const makeLater = () =>
+    context.db
+      .update(documentVersions)
+      .set({ createdAt: addDays(context.now(), 1) })
+      .where(and(eq(documentVersions.kind, 'catalog'), gt(documentVersions.number, 1)))
+  await makeLater()
+  onTestFinished(async () => {
+    await saveDocumentVersion(context.db, 'catalog', catalog, null)
+    await makeLater()
+  })
   const delivery = await readDelivery(context.db, project)
 
   expect(delivery).toMatchObject({ downloadDays: 90, packageName: 'Essencial', order: { id: project.orderId } })

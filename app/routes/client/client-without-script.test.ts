@@ -90,7 +90,7 @@ test('a note → refused with all of it, kept with its moment and its line, chan
   await client.goto(`/client-preview/${project.previewCode}?parte=avaliar`)
   expect(client.text('main')).toContain('Thiago, meu amor')
   client.fill('Até (opcional)', '0:34', '#anotacoes')
-  await client.press('Salvar', '#anotacoes')
+  await client.press('Guardar', '#anotacoes')
   expect(await listDrafts(context.db, project.id)).toMatchObject([
     { fromMs: 30_000, toMs: 34_000, lyricLine: 'Thiago, meu amor' },
   ])

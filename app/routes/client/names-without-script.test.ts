@@ -227,7 +227,7 @@ test('the note of a wrong name is removed in one tab and edited in another → s
   for (const tab of [client, other]) await tab.goto(page)
   await client.press(/^Remover/, '#anotacoes')
   other.fill('Anotação', 'É ta-ÍS, com força no fim.', '#anotacoes')
-  await other.press('Salvar', '#anotacoes')
+  await other.press('Guardar', '#anotacoes')
 
   expect(other.status()).toBe(409)
   expect(other.text('body')).toContain('Esta anotação já tinha sido removida.')
