@@ -1,4 +1,5 @@
-import { isNamedBeside, maxTitleLength } from '#core/project/title.ts'
+import { isNamedBeside } from '#core/project/named-beside.ts'
+import { maxTitleLength } from '#core/project/title.ts'
 
 /** Title of a project until its recipient is known. */
 export function firstTitle(buyerName: string): string {

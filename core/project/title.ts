@@ -9,8 +9,3 @@ export const titleField = lineField({
   missing: 'title-required',
   autoComplete: 'off',
 })
-
-/** Whether there is somebody to name whom the title does not name: however either writes its first letter. */
-export function isNamedBeside(title: string, recipient: string): boolean {
-  return recipient !== '' && !title.toLowerCase().includes(recipient.toLowerCase())
-}

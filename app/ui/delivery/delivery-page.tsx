@@ -13,7 +13,7 @@ import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { deliveryGreeting, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
-import { isNamedBeside } from '#core/project/title.ts'
+import { isNamedBeside } from '#core/project/named-beside.ts'
 
 import { DeliveryAnniversary } from './delivery-anniversary.tsx'
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'

@@ -1,6 +1,6 @@
 import { DrawnCover } from '#app/ui/site/cover-art.tsx'
 import type { OpenGiftView } from '#core/gift/gift-view.ts'
-import { isNamedBeside } from '#core/project/title.ts'
+import { isNamedBeside } from '#core/project/named-beside.ts'
 
 type HeadProps = Pick<OpenGiftView, 'title' | 'recipient' | 'cover'> & {
   /** Where it is not the page itself but a likeness of it, its name is no headline. */

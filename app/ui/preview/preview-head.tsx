@@ -11,8 +11,8 @@ import { payChangesLabel } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
+import { isNamedBeside } from '#core/project/named-beside.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
-import { isNamedBeside } from '#core/project/title.ts'
 
 type HeadProps = {
   project: PreviewProject

@@ -15,7 +15,7 @@ import { closedLinks, commentErrors } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
-import { isNamedBeside } from '#core/project/title.ts'
+import { isNamedBeside } from '#core/project/named-beside.ts'
 
 import { FirstListen } from './first-listen.tsx'
 import { ListenerChoice, type ListenerChoiceView, type Sender } from './listener-choice.tsx'
