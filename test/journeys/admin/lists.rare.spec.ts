@@ -94,10 +94,11 @@ test.describe('with a mouse', () => {
     await expect(last).toBeInViewport()
     await expect(rowsOf(page).first().getByRole('checkbox')).toBeInViewport({ ratio: 1 })
     // Nothing lies on it: the press arrives.
-    await rowsOf(page)
+    const name = rowsOf(page)
       .first()
       .getByRole('link', { name: /^Ver Detalhes de/ })
-      .click()
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await name.click()
     await expect(page).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
   })
 })
