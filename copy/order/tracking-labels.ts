@@ -31,7 +31,7 @@ export const unheardStatuses: Partial<Record<AwaitedAction, string>> = {
 export const makingStatuses: Partial<Record<ProductionStep, string>> = {
   composition: 'Em Composição',
   production: 'Em Produção',
-  presentation: 'Em Produção',
+  presentation: 'Preparando as prévias',
 }
 
 export const trackingSteps = {

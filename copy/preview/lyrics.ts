@@ -49,7 +49,9 @@ export function lyricCostText(
   if (cover === 'round')
     return rounds.left === null
       ? 'Este pedido está incluído: os ajustes da letra não têm limite no seu pacote.'
-      : `Este pedido está incluído no seu pacote: ${rounds.left === 1 ? 'resta' : 'restam'} ${pluralize(rounds.left, 'rodada', 'rodadas')} de ajustes da letra.`
+      : rounds.left === 1
+        ? 'Este pedido está incluído no seu pacote: é a última rodada de ajustes da letra.'
+        : `Este pedido está incluído no seu pacote: usa uma das ${pluralize(rounds.left, 'rodada', 'rodadas')} de ajustes da letra que restam.`
   const why = isApproved
     ? 'Você já aprovou esta letra: mudar agora conta como uma revisão.'
     : 'As rodadas de ajustes da letra do seu pacote acabaram: este pedido conta como uma revisão.'

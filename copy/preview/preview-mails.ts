@@ -189,6 +189,7 @@ export function returnedToWaitingMail({
       ...expiryFact(project),
     ],
     ...listening(mailContext.siteUrl, project),
+    // In place of the way to the order, which the page has, too.
     ...(proofs > 0 ? { link: { label: proofLine(proofs), url: `${page}#pedidos` } } : {}),
     footer: footerOf(mailContext),
     templateValues: { kind: 'returned-to-waiting', values: { ...projectValues(project), recado: reason } },

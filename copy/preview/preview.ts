@@ -67,8 +67,8 @@ export function nextStepsOf(status: ProjectStatus, before: BeforeSong): Message[
 
 const stepsBeforeListening = {
   making: [
-    { title: 'Fazemos a sua música', text: 'A partir da história que você contou.' },
-    { title: 'Você recebe um e-mail', text: 'Assim que houver uma letra para ler ou uma versão para ouvir.' },
+    { title: 'Fazemos a sua música', text: 'A partir da sua história.' },
+    { title: 'Você recebe um e-mail', text: 'Assim que houver algo para ler ou ouvir.' },
     { title: 'Você responde aqui', text: 'Nesta página você pede ajustes ou aprova.' },
   ],
   reading: [
