@@ -56,12 +56,6 @@ export function removalText(removed: number | null): string {
     : `Com estes números, ${formatCount(removed)} backups que existem hoje são apagados quando o próximo for feito, e não voltam.`
 }
 
-/** The button that saves it all the same. */
-export function removalButton(removed: number | null): string {
-  if (removed === null) return 'Salvar mesmo assim'
-  return removed === 1 ? 'Salvar e apagar 1 backup' : `Salvar e apagar ${formatCount(removed)} backups`
-}
-
 /** How long ago, in words. */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000))

@@ -82,7 +82,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title="Pedidos"
       file="pedidos"
       saved={saved}
-      total={totalText(total, 'pedido', 'pedidos', asked.choice === '' ? '(pagos ou não)' : '')}
+      total={totalText(
+        total,
+        'pedido',
+        'pedidos',
+        asked.choice === '' || asked.choice === reviewFlagChoice ? '(pagos ou não)' : '',
+      )}
       note={
         asked.movedOn ? (
           <>

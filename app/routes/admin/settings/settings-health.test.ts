@@ -40,7 +40,7 @@ test('fewer backups are to be kept → nothing is saved until the number that go
   expect(asked.text).toContain(
     'Com estes números, 5 backups que existem hoje são apagados quando o próximo for feito, e não voltam.',
   )
-  expect(asked.text).toContain('Salvar e apagar 5 backups')
+  expect(asked.text).toContain('5 backups que existem hoje são apagados')
 
   const other = await save({ daily: '2', seen: '5' })
   expect([other.status, await kept()]).toEqual([422, defaultBackupSettings.daily])

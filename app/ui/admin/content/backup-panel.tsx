@@ -4,7 +4,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StateDot } from '#app/ui/admin/shared/state-dot.tsx'
-import { removalButton, removalText } from '#copy/admin/backups.ts'
+import { removalText } from '#copy/admin/backups.ts'
 import type { BackupFailure, BackupSettings } from '#core/admin/backup.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -109,7 +109,7 @@ export function BackupPanel({ target, settings: stored, state, recent, asked }: 
               ) : null}
               <IntentButton
                 intent="backup-save"
-                label={asked ? removalButton(asked.removed) : 'Salvar'}
+                label={asked ? 'Salvar mesmo assim' : 'Salvar'}
                 busy="Salvando..."
                 look={asked ? 'btn btn-danger' : 'btn btn-line'}
               />

@@ -30,7 +30,7 @@ export function ReleasePanel({ month, releases, payouts, paidOut }: Props) {
         ))}
       </dl>
       <p className="text-smoke mt-3">
-        Líquido de tarifas e reembolsos.
+        Líquido de tarifas e do que foi devolvido.
         {releases.undated === 0
           ? ''
           : ` De ${formatBRL(releases.undated)} o Mercado Pago ainda não disse quando fica livre.`}{' '}
