@@ -2,7 +2,7 @@ import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { isBuyingBrowser, levelOf, type AccessLevel } from '#core/access/access.ts'
 import { canOpenBriefing, isUnlinkedBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { canAccessProject } from '#core/staff/staff.ts'
-import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access/access.ts'
+import { listOrderAccess, listProjectAccess, type AccessSubject, type OrderAccess } from '#db/access/access.ts'
 import { findProjectOwners } from '#db/project/projects.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
@@ -179,4 +179,16 @@ export async function admitToProject(
   const [project] = await listProjectAccess(deps.db, [projectId])
   if (!project) throw new Error('access to a project that does not exist')
   return grantProject(request, deps, { id: projectId, generation: project.accessGeneration, level })
+}
+
+/** The same for whichever of the two somebody follows. */
+export function admitToSubject(
+  request: Request,
+  deps: AccessDeps,
+  subject: AccessSubject,
+  level: Exclude<AccessLevel, 'former'>,
+): Promise<string> {
+  return subject.orderId === null
+    ? admitToProject(request, deps, subject.projectId, level)
+    : admitToOrder(request, deps, subject.orderId, level)
 }

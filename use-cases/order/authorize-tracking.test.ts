@@ -18,7 +18,7 @@ const track = (typed: { code: string; email: string; ip?: string }) =>
 
 test('code and e-mail in any case → access', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
-    accept({ orderId, code }),
+    accept({ orderId, projectId: null, code }),
   )
 })
 

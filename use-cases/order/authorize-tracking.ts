@@ -1,6 +1,7 @@
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { AccessSubject } from '#db/access/access.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
 import { findOwnProjectByCodeAndEmail } from '#db/project/projects.ts'
@@ -14,8 +15,7 @@ const perAddress = { limit: 15, windowSeconds: 600, event: 'caller' } as const
 const perEmail = { own: 15, shared: 40, limitWhenBusy: 3, windowSeconds: 3_600, event: 'caller' } as const
 const perCode = { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600, event: 'caller' } as const
 
-/** An order, or a project that staff created without one. */
-type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
+type Tracked = AccessSubject & { code: string }
 
 /**
  * Finds an order or project by its code and e-mail. A wrong code and a wrong e-mail get the same answer; rate limited.
@@ -44,7 +44,7 @@ export async function authorizeTracking(
 
 async function findTracked(db: Db, code: string, email: string): Promise<Tracked | null> {
   const order = await findOrderByCodeAndEmail(db, code, email)
-  if (order) return { orderId: order.id, code: order.code }
+  if (order) return { orderId: order.id, projectId: null, code: order.code }
   const project = await findOwnProjectByCodeAndEmail(db, code, email)
   return project ? { orderId: null, projectId: project.id, code: project.code } : null
 }

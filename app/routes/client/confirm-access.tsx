@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, type RouterContextProvider } from 'react-router'
 
-import { admitToOrder, admitToProject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
+import { admitToSubject, levelOfSubject, readAccess, type Access } from '#app/http/access.ts'
 import { depsContext, requestInfoContext, type Asked } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
@@ -86,10 +86,7 @@ async function openByLink(context: Context, { request, url }: Asked, token: stri
 }
 
 async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
-  const grant =
-    subject.orderId === null
-      ? await admitToProject(request, deps, subject.projectId, 'verified')
-      : await admitToOrder(request, deps, subject.orderId, 'verified')
+  const grant = await admitToSubject(request, deps, subject, 'verified')
   const headers = await letBrowserIn(deps, request, { subject, proof: 'mail', grant })
   return redirect(await pathTo(deps, { subject, code, packageId }, goal), { status: 303, headers })
 }
