@@ -12,6 +12,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 
 import { isBackgroundReading } from './background-reading.ts'
 import { depsContext, isAskedByScript, requestInfoContext } from './context.ts'
+import { confirmationPath, loginPath } from './staff/sign-in-addresses.ts'
 import { leadToProof } from './unsent-form.ts'
 
 /** Where to go after signing in without a requested page. */
@@ -35,7 +36,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
       return leadToProof({ request, url }, signInPath(originOf(request, url), hadSession(request)))
     throw redirect(signInPath(pathOf(url), hadSession(request)))
   }
-  if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
+  if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect(`${loginPath}?sessao=chave`)
   if (session.isSecondFactorDue && !pages.find(url.pathname).facts.beforeSecondFactor)
     throw redirect(secondFactorSetupPath)
   context.set(staffContext, session.staff)
@@ -60,9 +61,6 @@ function formAddress(request: Request, url: URL): string | null {
 function pathOf({ pathname, search }: URL): string {
   return `${pathname}${search}`
 }
-
-/** The screen that asks for the password again. */
-const confirmationPath = '/admin/conta/confirmar'
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
 const signOutPath = '/admin/sair'
@@ -179,7 +177,7 @@ export function signInPath(path: string, expired = false): string {
     ...(origin ? { origem: origin } : {}),
     ...(expired ? { sessao: 'expirou' } : {}),
   })
-  return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
+  return query.size > 0 ? `${loginPath}?${query}` : loginPath
 }
 
 /** The requested page, if it belongs to the panel and is not about signing in or out; any other URL is dropped. */

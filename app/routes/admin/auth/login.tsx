@@ -5,6 +5,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondFactorPath } from '#app/http/staff/second-factor-address.ts'
+import { loginPath } from '#app/http/staff/sign-in-addresses.ts'
 import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
 import { clearForm } from '#app/ui/admin/hooks/preserved-form.ts'
@@ -97,7 +98,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(() => {
     if (!expired) clearForm()
   }, [expired])
-  const leaving = navigation.state === 'loading' && navigation.location.pathname !== '/admin/login'
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== loginPath
 
   return (
     <AuthLayout title={`Painel ${productName}`} subtitle="Gestão de Projetos Musicais">

@@ -9,12 +9,11 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 
+import { confirmationPath, loginPath } from '#app/http/staff/sign-in-addresses.ts'
 import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { isTransient } from '#app/ui/shared/failed-reading.ts'
 import { answerOf } from '#app/ui/shared/resilient-route.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
-
-const confirmPath = '/admin/conta/confirmar'
 
 const unsent = 'harmonia:unsent'
 const answered = 'harmonia:answered'
@@ -34,7 +33,7 @@ export const submitForm: Submitting = ({ request }, next) => submit(request, nex
 export const submitOrStoreForm: Submitting = ({ request }, next) =>
   submit(request, next, (form, results) => {
     // What asks for the password holds nothing but it: the form that led there stays the one that is kept.
-    if (location.pathname !== confirmPath && results.some(({ result }) => leadsToSignIn(result))) storeForm(form)
+    if (location.pathname !== confirmationPath && results.some(({ result }) => leadsToSignIn(result))) storeForm(form)
   })
 
 async function submit(
@@ -74,7 +73,7 @@ function throwTransient(result: unknown): void {
 /** The session ended while the form was open, or the form asks for a password typed recently. */
 function leadsToSignIn(result: unknown): boolean {
   const target = result instanceof Response ? (result.headers.get('Location') ?? '') : ''
-  return ['/admin/login', confirmPath].includes(target.split('?')[0] ?? '')
+  return [loginPath, confirmationPath].includes(target.split('?')[0] ?? '')
 }
 
 /** After a new sign-in or a confirmed password: what was typed before is in its form again. */
