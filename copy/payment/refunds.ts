@@ -1,4 +1,6 @@
+import { pluralize } from '#copy/shared/inflection.ts'
 import { repeatedFormErrors } from '#copy/shared/repeated-form.ts'
+import { refundPatienceDays } from '#core/payment/refund.ts'
 
 import { refundMessages } from './refund-form.ts'
 
@@ -32,5 +34,5 @@ export const refundErrors: Record<string, string> = {
 export const giveUpErrors: Record<string, string> = {
   'payment-unavailable': 'O Mercado Pago não respondeu, e nada mudou. Tente de novo em instantes.',
   'was-made': 'O Mercado Pago mostra este reembolso: guardamos como ele está lá. Feche e confira a situação dele.',
-  'not-open': 'Este reembolso já terminou, ou ainda não espera há dois dias. Feche e olhe de novo.',
+  'not-open': `Este reembolso já terminou, ou ainda não espera há ${pluralize(refundPatienceDays, 'dia', 'dias')}. Feche e olhe de novo.`,
 }

@@ -6,9 +6,10 @@ import {
   type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
-import { firstName } from '#copy/shared/inflection.ts'
+import { firstName, pluralize } from '#copy/shared/inflection.ts'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { refundPatienceDays } from '#core/payment/refund.ts'
 import type { ReviewFlag, UnmatchedReason } from '#core/payment/settlement.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -152,9 +153,10 @@ export function staffRefundOpenMail({
   isInProcess: boolean
   adminUrl: string
 }): StaffMailContent {
+  const patience = pluralize(refundPatienceDays, 'dia', 'dias')
   const text = isInProcess
-    ? 'O Mercado Pago recebeu o pedido de devolução há mais de dois dias e ainda não decidiu. Pergunte ao suporte do Mercado Pago o que falta; continuamos consultando e avisamos o comprador quando o dinheiro voltar.'
-    : 'O Mercado Pago não confirma nem recusa esta devolução há mais de dois dias. Confira o pagamento no Mercado Pago: se ela não aparece lá, abra o pedido e diga, em Reembolsos, que ela não foi feita. Depois devolva por outro caminho.'
+    ? `O Mercado Pago recebeu o pedido de devolução há mais de ${patience} e ainda não decidiu. Pergunte ao suporte do Mercado Pago o que falta; continuamos consultando e avisamos o comprador quando o dinheiro voltar.`
+    : `O Mercado Pago não confirma nem recusa esta devolução há mais de ${patience}. Confira o pagamento no Mercado Pago: se ela não aparece lá, abra o pedido e diga, em Reembolsos, que ela não foi feita. Depois devolva por outro caminho.`
   return {
     subject: `Devolução sem resposta: pedido ${order.code}`,
     preheader: text,

@@ -20,11 +20,11 @@ export function isRefundOpen(state: RefundState): boolean {
 }
 
 /** Days a refund may take to end before staff are told. */
-const patientDays = 2
+export const refundPatienceDays = 2
 
 /** Open for so long that a person has to look. */
 export function isRefundOverdue({ state, createdAt }: { state: RefundState; createdAt: Date }, now: Date): boolean {
-  return isRefundOpen(state) && addDays(createdAt, patientDays) <= now
+  return isRefundOpen(state) && addDays(createdAt, refundPatienceDays) <= now
 }
 
 /** Whether staff may say that the provider never made it. One that it took, it decides itself. */
