@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import {
   data,
   isRouteErrorResponse,
@@ -13,7 +12,8 @@ import { confirmationPath, loginPath } from '#app/http/staff/sign-in-addresses.t
 import { fillForm, storeForm, consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { isTransient } from '#app/ui/shared/failed-reading.ts'
 import { answerOf } from '#app/ui/shared/resilient-route.ts'
-import { Toast } from '#app/ui/shared/toast.tsx'
+
+import { placeOfToast, PlacedToast } from './placed-toast.tsx'
 
 const unsent = 'harmonia:unsent'
 const answered = 'harmonia:answered'
@@ -86,15 +86,16 @@ export function RestoredForm() {
     const frame = requestAnimationFrame(() => {
       const entries = consumeForm(here)
       if (!entries || !fillForm(entries)) return
-      setRestored({ here, place: document.querySelector('dialog.sheet[open]') ?? document.body })
+      setRestored({ here, place: placeOfToast() })
     })
     return () => cancelAnimationFrame(frame)
   }, [here])
 
   if (restored?.here !== here) return null
-  return createPortal(
-    <Toast title="O que você digitou voltou">Nada dele foi gravado ainda. Confira e envie de novo.</Toast>,
-    restored.place,
+  return (
+    <PlacedToast place={restored.place} title="O que você digitou voltou">
+      Nada dele foi gravado ainda. Confira e envie de novo.
+    </PlacedToast>
   )
 }
 
@@ -115,7 +116,7 @@ export function OfflineToast() {
           { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
         )
       }
-      const place = document.querySelector('dialog.sheet[open]') ?? document.body
+      const place = placeOfToast()
       setNotice((before) => ({ times: (before?.times ?? 0) + 1, pathname, place }))
     }
     const onAnswered = () => setNotice(null)
@@ -128,10 +129,9 @@ export function OfflineToast() {
   }, [pathname, search, hash, navigate])
 
   if (!notice) return null
-  return createPortal(
-    <Toast key={notice.times} title="Sem resposta do servidor" variant="destructive">
+  return (
+    <PlacedToast key={notice.times} place={notice.place} title="Sem resposta do servidor" variant="destructive">
       Não sabemos se foi gravado. O que você digitou continua aqui: tente de novo em instantes.
-    </Toast>,
-    notice.place,
+    </PlacedToast>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import { askBackend } from '#app/ui/admin/hooks/use-connection.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
+
+import { placeOfToast, PlacedToast } from './placed-toast.tsx'
 
 const askAgainMs = 3_000
 
@@ -89,7 +90,7 @@ function HeldFormNotice() {
         form.requestSubmit(submitter)
         passing.current = null
       } else {
-        const place = form.closest('dialog.sheet[open]') ?? document.body
+        const place = placeOfToast(form)
         setUnsent((before) => ({ times: (before?.times ?? 0) + 1, place }))
       }
     }
@@ -112,11 +113,10 @@ function HeldFormNotice() {
   }, [])
 
   if (!unsent) return null
-  return createPortal(
-    <Toast key={unsent.times} title="Sem conexão" variant="destructive">
+  return (
+    <PlacedToast key={unsent.times} place={unsent.place} title="Sem conexão" variant="destructive">
       Nada foi enviado. O que você digitou continua aqui: tente de novo quando a conexão voltar.
-    </Toast>,
-    unsent.place,
+    </PlacedToast>
   )
 }
 
