@@ -1,3 +1,4 @@
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { choiceErrors } from '#copy/preview/listening.ts'
 import { tallyOf } from '#copy/preview/share-labels.ts'
@@ -62,9 +63,9 @@ export function ListenerChoice({ from, versions, choice, sender, refusal, hasCho
             {hasChosen && error === '' ? `Guardado. ${from} vê quando abrir as escolhas.` : ''}
           </p>
           <p>
-            <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
-              {isSending ? 'Guardando...' : 'Guardar a minha escolha'}
-            </button>
+            <SendButton className="btn" busyLabel="Guardando..." isSending={isSending} disabled={isSending}>
+              Guardar a minha escolha
+            </SendButton>
           </p>
         </form>
       ) : (

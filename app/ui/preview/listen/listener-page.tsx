@@ -8,6 +8,7 @@ import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, TextArea } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useKeptText, useUnsentText } from '#app/ui/shared/use-kept-text.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
@@ -186,9 +187,9 @@ function CommentForm({ token, from, version, several, sender, answer, isThanked 
           required
         />
         <p>
-          <button type="submit" className="btn btn-red" aria-busy={isSending || undefined} disabled={isSending}>
-            {isSending ? 'Enviando...' : `Enviar para ${from}`}
-          </button>
+          <SendButton className="btn btn-red" busyLabel="Enviando..." isSending={isSending} disabled={isSending}>
+            {`Enviar para ${from}`}
+          </SendButton>
         </p>
       </form>
     </section>

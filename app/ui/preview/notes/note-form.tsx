@@ -4,6 +4,7 @@ import { loopText } from '#app/client/audio/loop.ts'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PlaybackTime } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { maxNoteLength, understoodTime } from '#core/preview/note.ts'
 
 import type { NewNoteState } from './use-new-note.ts'
@@ -94,9 +95,9 @@ export function NoteForm({ state }: { state: NewNoteState }) {
         {error}
       </p>
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
-          {isSending ? 'Guardando...' : 'Guardar anotação'}
-        </button>
+        <SendButton className="btn" busyLabel="Guardando..." isSending={isSending} disabled={isSending}>
+          Guardar anotação
+        </SendButton>
         <button type="button" className="btn btn-line" onClick={cancel}>
           Cancelar
         </button>
