@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
+
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
+import type { Product } from '#test/support/product.ts'
 
 test.use({ shop: 'panel-kept', viewport: { width: 1440, height: 900 } })
 
@@ -123,13 +126,7 @@ test.describe('without a connection, and with a form for another address', { tag
     context,
     product,
   }) => {
-    await signIn(page, '/admin/clients')
-    const form = { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br', phone: '', company: '' }
-    await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
-    await page.reload()
-    await page.getByText('Colunas', { exact: true }).click()
-    const column = page.getByRole('checkbox', { name: 'E-mail', exact: true })
-    await column.uncheck()
+    const column = await uncheckEmailColumn(page, product)
     await context.setOffline(true)
     for (const name of ['Salvar', 'Sair']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -169,13 +166,7 @@ test.describe('sent to the address of another screen', { tag: '@rare' }, () => {
     page,
     product,
   }) => {
-    await signIn(page, '/admin/clients')
-    const form = { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br', phone: '', company: '' }
-    await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
-    await page.reload()
-    await page.getByText('Colunas', { exact: true }).click()
-    const column = page.getByRole('checkbox', { name: 'E-mail', exact: true })
-    await column.uncheck()
+    const column = await uncheckEmailColumn(page, product)
     await page.route('**/admin/{visoes,sair}.data*', (route) => route.abort())
     for (const name of ['Salvar', 'Sair']) {
       const lost = page.waitForEvent('requestfailed')
@@ -228,3 +219,15 @@ test('going back → the position in the list, and its filters', { tag: '@rare' 
   await page.getByRole('main').getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByLabel('Buscar por nome, email ou empresa...')).toHaveValue('cliente 7')
 })
+
+/** In the list of a client, not saved yet. */
+async function uncheckEmailColumn(page: Page, product: Product) {
+  await signIn(page, '/admin/clients')
+  const form = { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br', phone: '', company: '' }
+  await page.request.post('/admin/clients', { form, headers: { origin: product.url } })
+  await page.reload()
+  await page.getByText('Colunas', { exact: true }).click()
+  const column = page.getByRole('checkbox', { name: 'E-mail', exact: true })
+  await column.uncheck()
+  return column
+}
