@@ -2,12 +2,13 @@ import * as build from 'virtual:react-router/server-build'
 
 import { cachedPaths } from '#app/route-table.ts'
 
+import type { DemoOptions } from './demo/fill-demo.ts'
 import { parseEnv } from './env.ts'
+import { startApp, type Running } from './start.ts'
+
 export { parseOptions, refuseServerOptions } from './command-options.ts'
 export { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 export { examineInstallation } from './doctor/examine.ts'
-import type { DemoOptions } from './demo/fill-demo.ts'
-import { startApp, type Running } from './start.ts'
 
 type Options = {
   root: string

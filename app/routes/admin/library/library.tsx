@@ -19,6 +19,7 @@ import { maxDifferenceMs } from '#core/site/demonstration.ts'
 import { findDemonstration, listComparable } from '#db/audio/demonstrations.ts'
 import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, listReferences } from '#db/audio/library.ts'
 import { findRecording } from '#db/audio/recordings.ts'
+import { findProject } from '#db/project/projects.ts'
 
 import type { Route } from './+types/library.ts'
 import { demonstrationValues } from './demonstration-values.ts'
@@ -26,7 +27,6 @@ import { handleLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
-import { findProject } from '#db/project/projects.ts'
 
 /** The audio library; with `?projeto=` references are chosen for a project. */
 export async function loader({ context, url }: Route.LoaderArgs) {

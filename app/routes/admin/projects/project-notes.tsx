@@ -27,6 +27,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { nextStepTexts } from '#copy/project/next-step-labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { nextStep, versionCounts, type NextStep } from '#core/project/next-step.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -42,11 +43,10 @@ import type { Route } from './+types/project-notes.ts'
 import { newestFeedback } from './newest-feedback.ts'
 import { adminVersionViews } from './version-views.ts'
 
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
+
 const pageSize = 50
 const maxShown = 5_000
-
-export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
-import { auditLabels } from '#copy/staff/audit-labels.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
