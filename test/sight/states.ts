@@ -434,10 +434,10 @@ const empty: PageState[] = [
   '/admin/audit',
 ].map((path) => ({ name: `empty panel: ${path}`, path, as: 'owner', shop: 'empty' }))
 
-/** Every page in every state that is looked at: what somebody sees, what is photographed. */
 /** Looked at first: visits to clients and briefings are written into them. */
 const logs: PageState[] = [ofOwner('audit', '/admin/audit'), ofOwner('audit, access', '/admin/audit/acessos')]
 
+/** Every page in every state that is looked at: what somebody sees, what is photographed. */
 export const pageStates: readonly PageState[] = [
   ...logs,
   ...site,
