@@ -3,7 +3,7 @@ import { orderStateText } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder, TrackedProject, TrackedWork } from '#core/order/tracking.ts'
 
-/** The words of the specification; a project nobody can listen to yet is being analysed, then made, and asks its client for no answer to it. */
+/** A project nobody can listen to yet is being analysed, then made, and asks its client for no answer to it. */
 export function orderStatusText({
   state,
   total,

@@ -68,7 +68,6 @@ export function PaymentByLink(props: Props) {
   )
 }
 
-/** The toast of the specification. */
 function LinkMissingToast() {
   return (
     <Toast title="Erro no pagamento" variant="destructive" below>
