@@ -116,7 +116,7 @@ test('a column that takes a share of the list → has room where its share is, t
   })
 })
 
-test('a list that is narrower than its columns need → one gives way, or all scroll, below that width, and below the last at any', () => {
+test('every step of `narrower` → the classes of its own width', () => {
   const steps = Object.entries(narrower)
   expect(steps.map(([, { hides }]) => hides)).toEqual(steps.map(([step]) => `@max-[${step}rem]:hidden`))
   expect(steps.map(([, { scrolls }]) => scrolls)).toEqual([
