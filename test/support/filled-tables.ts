@@ -30,7 +30,7 @@ const marksByPlace = new Map<string, Mark[]>(
 export const marksAt = ({ table, column }: Pick<Column, 'table' | 'column'>) =>
   marksByPlace.get(`${table}.${column}`) ?? []
 
-/** Of a client, and not only left to a rule of retention of its own. */
+/** Of a client; without what is deleted only by a rule of retention of its own (`later`). */
 export const isOfClient = (mark: Mark) => mark.is === 'kept' || (mark.is === 'personal' && mark.occasion !== 'later')
 
 /** Every column of the database. */
@@ -80,7 +80,7 @@ export async function fillTables(context: TestContext, columns: Column[]) {
       filled.map(({ value }) => value),
       sql`, `,
     )
-    await asSuperuser(context, sql`insert into ${sql.identifier(table)} (${names}) values (${values})`)
+    await withoutTriggers(context, sql`insert into ${sql.identifier(table)} (${names}) values (${values})`)
   }
   for (const { table } of columns) await fill(table)
 }
@@ -103,8 +103,8 @@ async function valueOf(
   return sql`1`
 }
 
-/** Triggers and references do not look. */
-export async function asSuperuser({ db }: TestContext, statement: SQL) {
+/** Without triggers and foreign keys. */
+export async function withoutTriggers({ db }: TestContext, statement: SQL) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(statement)

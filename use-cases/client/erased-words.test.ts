@@ -10,7 +10,6 @@ import { bookDetails, codeDetails } from '#db/shared/erased-texts.ts'
 import { secret, type Mark } from '#db/shared/personal.ts'
 import { createGift, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import {
-  asSuperuser,
   fillTables,
   isEmail,
   isOfClient,
@@ -18,6 +17,7 @@ import {
   isText,
   listColumns,
   marksAt,
+  withoutTriggers,
   type Column,
 } from '#test/support/filled-tables.ts'
 import { readFolder } from '#test/support/formats/database-contents.ts'
@@ -46,7 +46,8 @@ const isOfPurchase = (mark: Mark) =>
 async function fillWords(context: TestContext, columns: Column[]) {
   for (const column of columns.filter((one) => isText(one) && marksAt(one).some(isOfClient) && !one.generated)) {
     const name = sql.identifier(column.column)
-    const set = (value: SQL) => asSuperuser(context, sql`update ${sql.identifier(column.table)} set ${name} = ${value}`)
+    const set = (value: SQL) =>
+      withoutTriggers(context, sql`update ${sql.identifier(column.table)} set ${name} = ${value}`)
     if (isEmail(column)) await set(sql`${email}`)
     else if (isPhone(column)) await set(sql`${phone}`)
     else if (column.table === 'history') await set(sql`${name} || ${JSON.stringify(details)}::jsonb`)
