@@ -1,3 +1,3 @@
-// What says that an answer was sent is made before a listener replaces `Response`, whichever file of a process makes the first: as in
-// the server. Made after, it would be sent as an answer of its own.
+// Load this constant before the first listener replaces `Response`: loaded later it is built from the replacement, and Hono sends it as
+// an answer.
 export { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
