@@ -12,9 +12,7 @@ import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-vers
 
 import { ours } from './default-texts.ts'
 import { createPaidProject, createVersion, readProject } from './project-fixtures.ts'
-import { testActor, type createTestContext } from './test-context.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
+import { testActor, type TestContext } from './test-context.ts'
 
 const heads: Record<string, string> = {
   mp3: 'ID3\x04',

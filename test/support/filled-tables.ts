@@ -7,9 +7,8 @@ import * as schema from '#db/schema.ts'
 import { marksOf, type Mark } from '#db/shared/personal.ts'
 
 import { createStoredFile } from './delivery-fixtures.ts'
-import type { createTestContext } from './test-context.ts'
+import type { TestContext } from './test-context.ts'
 
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
 export type Column = {
   table: string
   column: string

@@ -4,9 +4,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { insertVersion } from '#db/preview/versions.ts'
 import { files, recordings } from '#db/schema.ts'
 
-import type { createTestContext } from './test-context.ts'
+import type { TestContext } from './test-context.ts'
 
-type TestContext = Pick<Awaited<ReturnType<typeof createTestContext>>, 'db' | 'now'>
 type Sound = {
   name?: string
   durationMs?: number
@@ -17,7 +16,11 @@ type Sound = {
 }
 
 /** A version of a given duration that the client can hear; returns both ids. Its files exist only as rows. */
-export async function createPublishedVersion(context: TestContext, projectId: string, sound: Sound = {}) {
+export async function createPublishedVersion(
+  context: Pick<TestContext, 'db' | 'now'>,
+  projectId: string,
+  sound: Sound = {},
+) {
   const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1 } = sound
   const { recommended = false, lyric = '' } = sound
   const stored = { storageKey: randomUUID(), name: 'a.m4a', bytes: 1, sha256: '0'.repeat(64) }

@@ -21,9 +21,7 @@ import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
 import { issueVoucher } from '#use-cases/voucher/issue-voucher.ts'
 import { voucherCode } from '#use-cases/voucher/voucher-code.ts'
 
-import { createForm, createVisitor, testActor, type createTestContext } from './test-context.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
+import { createForm, createVisitor, testActor, type TestContext } from './test-context.ts'
 
 /** A project of a paid order; `change` modifies it. */
 export async function createPaidProject(

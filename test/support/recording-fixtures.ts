@@ -6,9 +6,7 @@ import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 
 import { present } from './project-fixtures.ts'
-import type { createTestContext } from './test-context.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
+import type { TestContext } from './test-context.ts'
 
 /** Stores a file with this content; returns its id. */
 export async function createFile(context: TestContext, content = 'a song', name = 'Valsa.wav'): Promise<string> {

@@ -13,9 +13,7 @@ import { insertStaff } from '#db/staff/staff.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
 import { createTestAuth } from './sign-in/test-auth.ts'
-import type { createTestContext } from './test-context.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
+import type { TestContext } from './test-context.ts'
 
 /** The test context with everything a server has. */
 export function depsOf(context: TestContext): Deps {

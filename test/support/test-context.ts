@@ -66,6 +66,8 @@ export async function createTestContext() {
   return context
 }
 
+export type TestContext = Awaited<ReturnType<typeof createTestContext>>
+
 /** Places an order with defaults for everything the test does not set. */
 async function place(
   context: Parameters<typeof placeOrder>[0],

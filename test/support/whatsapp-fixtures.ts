@@ -5,9 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { IncomingMessage } from '#adapters/whatsapp/whatsapp.ts'
 import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
-import type { createTestContext } from './test-context.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
+import type { TestContext } from './test-context.ts'
 
 type Message = Partial<Pick<typeof whatsappMessages.$inferInsert, 'state' | 'sentAt' | 'deliveredAt'>>
 

@@ -22,14 +22,12 @@ import {
 } from '#test/support/filled-tables.ts'
 import { readFolder } from '#test/support/formats/database-contents.ts'
 import { expectNone } from '#test/support/guard.ts'
-import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { createTestContext, testActor, type TestContext } from '#test/support/test-context.ts'
 import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 
 import { applyRetention } from './apply-retention.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
-
-type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
 const silent = { info: () => undefined, warn: () => undefined }
 const silentMail = { deleteFiles: () => Promise.resolve() }
