@@ -62,6 +62,7 @@ import type { ShopCountKind } from '#core/site/shop-count.ts'
 import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import type { VoucherOrigin } from '#core/voucher/issued-voucher.ts'
 import { unsentMessages, type MessageState, type WhatsappKind } from '#core/whatsapp/message.ts'
 import {
@@ -1970,7 +1971,7 @@ export const staff = pgTable('staff', {
   email: text('email', impersonal).notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image', impersonal),
-  role: text('role', impersonal).$type<'owner' | 'producer'>().notNull().default('producer'),
+  role: text('role', impersonal).$type<StaffRole>().notNull().default('producer'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account was deactivated. The row stays, because the audit log refers to it. */
   deactivatedAt: timestamptz('deactivated_at'),
@@ -2003,7 +2004,7 @@ export const staffInvitations = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email', impersonal).notNull(),
     name: text('name', impersonal).notNull(),
-    role: text('role', impersonal).$type<'owner' | 'producer'>().notNull(),
+    role: text('role', impersonal).$type<StaffRole>().notNull(),
     /** SHA-256 of the link's token. */
     tokenHash: text('token_hash', secret).notNull(),
     invitedBy: text('invited_by', impersonal).notNull(),

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isSecondFactorDue } from '#core/staff/second-factor.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { databaseFailure } from '#db/shared/errors.ts'
 
 import { callAuthApi, personOf, type Person, type AuthVisitor } from './auth-requests.ts'
@@ -10,7 +11,7 @@ export type Staff = {
   id: string
   name: string
   email: string
-  role: 'owner' | 'producer'
+  role: StaffRole
   /** A code is required in addition to the password. */
   hasSecondFactor: boolean
   sessionId: string

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { StaffRole } from '#core/staff/staff.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -207,7 +208,7 @@ test('a project → in scope for its producer and owners; an unknown one for nob
   const mine = await createPaidProject(context)
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
   const theirs = await createPaidProject(context)
-  const inScope = (role: 'owner' | 'producer', id: string) =>
+  const inScope = (role: StaffRole, id: string) =>
     canStaffOpen(deps, { ...person, id: role === 'owner' ? owner.id : producer.id, role }, id)
 
   expect([await inScope('owner', mine.id), await inScope('producer', mine.id)]).toEqual([true, true])

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
 import { addDays } from '#core/shared/dates.ts'
 import { emailKey } from '#core/shared/input/email.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
   projects,
@@ -24,7 +25,7 @@ import {
 
 import { deleteExpiredPasskeyChallenges } from './passkeys.ts'
 
-export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
+export type NewStaff = { name: string; email: string; role: StaffRole; passwordHash: string }
 
 export async function hasStaff(db: DbOrTx): Promise<boolean> {
   const rows = await db.select({ id: staff.id }).from(staff).limit(1)

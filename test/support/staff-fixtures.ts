@@ -9,6 +9,7 @@ import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { noTracing } from '#adapters/tracing/tracing.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { accept } from '#core/shared/result.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
@@ -56,7 +57,7 @@ export const silentLog: Log = {
 let people = 0
 
 /** A signed-in staff member: id, session cookie, and what they sign in with. */
-export async function createStaff({ db, auth }: { db: TestContext['db']; auth: Auth }, role: 'owner' | 'producer') {
+export async function createStaff({ db, auth }: { db: TestContext['db']; auth: Auth }, role: StaffRole) {
   const email = `pessoa${(people += 1)}@example.com`
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(auth, password)

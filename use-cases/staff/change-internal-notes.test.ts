@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import type { NoteSubject } from '#core/staff/internal-note.ts'
-import { scopeOf } from '#core/staff/staff.ts'
+import { scopeOf, type StaffRole } from '#core/staff/staff.ts'
 import { eraseSongContent } from '#db/client/erasure.ts'
 import { auditLog, history, internalNotes, mails, orders, projects } from '#db/schema.ts'
 import { listInternalNotes, listUnreadMentions } from '#db/staff/internal-notes.ts'
@@ -20,7 +20,7 @@ import { editInternalNote, readInternalNote, removeInternalNote, writeInternalNo
 const context = await createTestContext()
 const { db } = context
 
-async function createPerson(name: string, role: 'owner' | 'producer') {
+async function createPerson(name: string, role: StaffRole) {
   const email = `${randomUUID()}@example.com`
   const id = await db.transaction((tx) => insertStaff(tx, { name, email, role, passwordHash: 'x' }))
   return { ...testActor({ id, name }), role }

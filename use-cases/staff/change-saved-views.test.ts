@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { maxSavedViews } from '#core/admin/saved-view.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { auditLog, savedViews, staff } from '#db/schema.ts'
 import { listOwnViews, listSharedViews } from '#db/staff/saved-views.ts'
 import { insertStaff } from '#db/staff/staff.ts'
@@ -14,7 +15,7 @@ const context = await createTestContext()
 const { db } = context
 let people = 0
 
-async function createPerson(role: 'owner' | 'producer') {
+async function createPerson(role: StaffRole) {
   const email = `visao${(people += 1)}@example.com`
   const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana Lima', email, role, passwordHash: 'x' }))
   return { ...testActor({ id, name: 'Ana Lima' }), role }

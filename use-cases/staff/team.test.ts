@@ -51,7 +51,7 @@ async function linksTo(email: string): Promise<string[]> {
   return sent.map(({ content }) => new URL(content.action?.url ?? '').searchParams.get('token') ?? '')
 }
 
-async function createColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
+async function createColleague(role: StaffRole, name = 'Caio Luz') {
   const email = createEmail()
   const id = await db.transaction((tx) => insertStaff(tx, { name, email, role, passwordHash }))
   return { id, email, enter: () => openSession(auth, { email, password, ...createVisitor() }) }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import type { RouteAccess } from '#app/route-facts.ts'
 import { pages } from '#app/route-table.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
@@ -248,9 +249,8 @@ async function makeTwoProjects() {
   return { mine, theirs }
 }
 
-const cookies = new Map<Role, Promise<string>>()
-type Role = 'owner' | 'producer'
-const people: Record<Role, { name: string; email: string }> = {
+const cookies = new Map<StaffRole, Promise<string>>()
+const people: Record<StaffRole, { name: string; email: string }> = {
   owner: { name: 'Ana Lima', email: 'ana@example.com' },
   producer: { name: 'Beto Reis', email: 'beto@example.com' },
 }
@@ -283,13 +283,13 @@ test('an owner without a second factor after the first day → only the screens 
 const staffCookie = () => cookieOf('owner')
 const producerCookie = () => cookieOf('producer')
 
-function cookieOf(role: Role): Promise<string> {
+function cookieOf(role: StaffRole): Promise<string> {
   const cookie = cookies.get(role) ?? makeStaff(role)
   cookies.set(role, cookie)
   return cookie
 }
 
-async function makeStaff(role: Role): Promise<string> {
+async function makeStaff(role: StaffRole): Promise<string> {
   const password = 'violão de nylon'
   const passwordHash = await hashPassword(deps.auth, password)
   await context.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { StaffRole } from '#core/staff/staff.ts'
 import { projects, staff } from '#db/schema.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openPlainBrowser } from '#test/support/plain-browser.ts'
@@ -13,7 +14,7 @@ const { db } = context
 const deps = depsOf(context)
 const panel = await openPanel(deps)
 
-async function createNamed(name: string, role: 'owner' | 'producer') {
+async function createNamed(name: string, role: StaffRole) {
   const person = await createStaff(deps, role)
   await db.update(staff).set({ name }).where(eq(staff.id, person.id))
   return person

@@ -1,5 +1,6 @@
 import type { Auth } from '#adapters/auth/auth.ts'
 import { currentStaff } from '#adapters/auth/sign-in.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { createStaff } from '#test/support/staff-fixtures.ts'
 import { testActor } from '#test/support/test-context.ts'
@@ -36,14 +37,14 @@ export async function challengeToSign(deps: Deps): Promise<string> {
 }
 
 /** Somebody signed in with their password, without a passkey. */
-export async function createPerson(deps: Deps, role: 'owner' | 'producer' = 'owner') {
+export async function createPerson(deps: Deps, role: StaffRole = 'owner') {
   const { id, cookie } = await createStaff(deps, role)
   const staff = await currentStaff(deps.auth, new Headers({ cookie }))
   return { actor: testActor({ id, name: 'Ana Lima' }), cookie, sessionId: staff?.sessionId ?? '' }
 }
 
 /** Somebody with a passkey, added in the session they opened with their password. */
-export async function createPersonWithPasskey(deps: Deps, role: 'owner' | 'producer' = 'owner') {
+export async function createPersonWithPasskey(deps: Deps, role: StaffRole = 'owner') {
   const person = await createPerson(deps, role)
   const key = createAuthenticator(siteOf(deps))
   const created = key.create(await challengeFor(deps, person.actor), { userId: person.actor.id })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import type { StaffRole } from '#core/staff/staff.ts'
+
 import { findCommands } from './commands.ts'
 
-const labels = (search: string, role: 'owner' | 'producer' = 'owner') => {
+const labels = (search: string, role: StaffRole = 'owner') => {
   const { screens, actions } = findCommands(search, role)
   return [...screens, ...actions].map(({ label }) => label)
 }
