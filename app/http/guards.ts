@@ -12,7 +12,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 
 import { isBackgroundReading } from './background-reading.ts'
 import { depsContext, isAskedByScript, requestInfoContext } from './context.ts'
-import { confirmationPath, loginPath } from './staff/sign-in-addresses.ts'
+import { confirmationPath, loginPath, signOutPath } from './staff/sign-in-addresses.ts'
 import { leadToProof } from './unsent-form.ts'
 
 /** Where to go after signing in without a requested page. */
@@ -63,7 +63,6 @@ function pathOf({ pathname, search }: URL): string {
 }
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
-const signOutPath = '/admin/sair'
 
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {

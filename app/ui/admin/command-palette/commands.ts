@@ -1,3 +1,4 @@
+import { signOutPath } from '#app/http/staff/sign-in-addresses.ts'
 import { navItemsFor } from '#app/ui/admin/shell/nav-items.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 
@@ -64,7 +65,7 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
     to: '/admin/orders?estado=atencao',
     ownersOnly: true,
   },
-  { id: 'sair', label: 'Sair', keywords: 'encerrar sessão logout', to: '/admin/sair', post: true },
+  { id: 'sair', label: 'Sair', keywords: 'encerrar sessão logout', to: signOutPath, post: true },
 ]
 
 /** The commands that hold every word of a search, screens first; without a search, all of them. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 
+import { signOutPath } from '#app/http/staff/sign-in-addresses.ts'
 import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
@@ -28,6 +29,7 @@ const pause = 120
 /** Ctrl+K: search and commands of the panel. Without a script the button leads to a page. */
 export function Palette({ role }: { role: StaffRole }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const signOut = useRef<HTMLFormElement>(null)
   // Counted: a dialog says that it is closed a moment later, and must not close the next one with it.
   const [shown, setShown] = useState({ times: 0, open: false })
   useRecent()
@@ -62,11 +64,14 @@ export function Palette({ role }: { role: StaffRole }) {
           Ctrl K
         </kbd>
       </Link>
+      <Form ref={signOut} method="post" noValidate action={signOutPath} className="hidden" />
       {shown.open ? (
         <OpenPalette
           key={shown.times}
           role={role}
           dialog={dialog}
+          // As a press of its button would, which is not sent without a connection (`OfflineNotice`).
+          onSignOut={() => signOut.current?.requestSubmit()}
           onClose={() => setShown(({ times }) => ({ times, open: false }))}
         />
       ) : null}
@@ -78,9 +83,14 @@ function openAgain({ times }: { times: number }) {
   return { times: times + 1, open: true }
 }
 
-type OpenProps = { role: StaffRole; dialog: React.RefObject<HTMLDialogElement | null>; onClose: () => void }
+type OpenProps = {
+  role: StaffRole
+  dialog: React.RefObject<HTMLDialogElement | null>
+  onSignOut: () => void
+  onClose: () => void
+}
 
-function OpenPalette({ role, dialog, onClose }: OpenProps) {
+function OpenPalette({ role, dialog, onSignOut, onClose }: OpenProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
@@ -88,7 +98,6 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const awaited = useRef<{ key: string | undefined } | null>(null)
   const { groups, waiting, failed } = useGroups(search.trim(), role)
   const navigate = useNavigate()
-  const posted = useRef<HTMLFormElement>(null)
   const options = groups.flatMap((group) => group.options)
   const chosen = options[Math.min(active, options.length - 1)]
 
@@ -104,8 +113,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   function choose(option: Option | undefined) {
     if (!option) return
     dialog.current?.close()
-    // As a press of its button would, which is not sent without a connection (`OfflineNotice`).
-    if (option.post) posted.current?.requestSubmit()
+    if (option.post) onSignOut()
     else void navigate(option.to)
   }
 
@@ -145,7 +153,6 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
       }}
       onPointerDown={closeOnPressOutside}
     >
-      <Form ref={posted} method="post" noValidate action={options.find(({ post }) => post)?.to} className="hidden" />
       <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
         <div className="border-line relative flex items-center border-b-2 pr-1">
           <input

@@ -90,6 +90,20 @@ test('the browser believes itself offline and the server answers → the form is
   expect(action).toHaveBeenCalledOnce()
 })
 
+test('pressed again while the server is asked → sent once, and a message of before is gone', async () => {
+  healthz.mockImplementation(lost)
+  const { sent } = await openScreen()
+  await press('Exportar')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  healthz.mockImplementation(() => promise)
+  await press('Exportar')
+  await press('Exportar')
+  await act(async () => resolve(new Response()))
+
+  expect(sent).toHaveBeenCalledOnce()
+  expect(isSaid()).toBe(false)
+})
+
 test('offline, a form of the screen itself → its action says what became of it', async () => {
   const { action } = await openScreen()
   await press('Salvar')

@@ -80,14 +80,19 @@ function HeldLink() {
 
 function HeldFormNotice() {
   const passing = useRef<HTMLFormElement>(null)
+  /** Those the server is asked about: a second press on them is the same. */
+  const asking = useRef(new Set<HTMLFormElement>())
   const [unsent, setUnsent] = useState<{ times: number; place: Element } | null>(null)
 
   useEffect(() => {
     async function sendOrSay({ form, submitter }: HeldForm) {
+      asking.current.add(form)
       const { state } = await askBackend()
-      if (state === 'up') {
+      asking.current.delete(form)
+      if (state === 'up' && form.isConnected) {
+        setUnsent(null)
         passing.current = form
-        form.requestSubmit(submitter)
+        form.requestSubmit(submitter?.isConnected ? submitter : null)
         passing.current = null
       } else {
         const place = placeOfToast(form)
@@ -100,7 +105,7 @@ function HeldFormNotice() {
       if (form.getAttribute('target') || !leadsElsewhere(form, submitter)) return
       event.preventDefault()
       event.stopPropagation()
-      void sendOrSay({ form, submitter })
+      if (!asking.current.has(form)) void sendOrSay({ form, submitter })
     }
     // Nobody has sent it since: it is pressed once more by whoever wants it still.
     const forget = () => setUnsent(null)

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Form, NavLink } from 'react-router'
 
+import { signOutPath } from '#app/http/staff/sign-in-addresses.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Logo } from '#app/ui/shared/logo.tsx'
 import type { StaffRole } from '#core/staff/staff.ts'
@@ -59,7 +60,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
             <span className="sr-only">: minha conta</span>
           </span>
         </NavLink>
-        <Form method="post" noValidate action="/admin/sair">
+        <Form method="post" noValidate action={signOutPath}>
           <button type="submit" title="Sair" className={`${entryClass} w-full text-left`}>
             <Icon name="leave" />
             <span className="md:group-data-collapsed/studio:sr-only">Sair</span>
