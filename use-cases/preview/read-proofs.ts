@@ -9,7 +9,7 @@ import { findLastFeedback } from '#db/preview/feedbacks.ts'
 import { listNotesOfFeedback, listSentNotes } from '#db/preview/notes.ts'
 
 import { hearPassages } from './internal/hear-passages.ts'
-import { planProofs } from './internal/plan-proofs.ts'
+import { doneNotes, planProofs } from './internal/plan-proofs.ts'
 
 /** What was done about the last feedback, as its client hears it. `versions` are those they were shown, newest first. */
 export async function readProofs(
@@ -18,7 +18,7 @@ export async function readProofs(
   versions: readonly Version[],
 ): Promise<NoteProofView[]> {
   const proven = await planProofs(db, projectId, versions, answeringVersion)
-  const done = proven?.notes.filter(({ note }) => note.state === 'done') ?? []
+  const done = doneNotes(proven)
   if (!proven || done.length === 0) return []
   const wanted = done.flatMap(({ plan }) => [plan?.before, plan?.after].filter((passage) => passage != null))
   const { urlOf, isComing } = await hearPassages(db, projectId, wanted)

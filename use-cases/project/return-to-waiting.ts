@@ -1,5 +1,6 @@
 import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
+import { answeringVersion } from '#core/preview/proof.ts'
 import { hasRevisionLeft, revisionBalance } from '#core/preview/revision.ts'
 import { isNewVersion } from '#core/preview/version.ts'
 import {
@@ -22,9 +23,9 @@ import { lockProject, saveProject } from '#db/project/projects.ts'
 import { change, type ProjectActor } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { doneNotes, planProofs } from '#use-cases/preview/internal/plan-proofs.ts'
 import { listUnmarkedVersions } from '#use-cases/preview/mark-names.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
-import { readProofs } from '#use-cases/preview/read-proofs.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 /**
@@ -74,7 +75,7 @@ export async function returnToWaiting(
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
     const heard = await listHearableVersions(tx, projectId)
     const hasNew = heard.some((version) => isNewVersion(version, lastAnswerAt))
-    const proofs = (await readProofs(tx, projectId, heard)).length
+    const proofs = doneNotes(await planProofs(tx, projectId, heard, answeringVersion)).length
     const news = returnNews(previousStatus, hasNew)
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',

@@ -18,6 +18,11 @@ export type ProvenNote = {
 
 export type Proven = { version: Version; notes: ProvenNote[] }
 
+/** What was done, and can be heard. */
+export function doneNotes(proven: Proven | null): ProvenNote[] {
+  return proven?.notes.filter(({ note }) => note.state === 'done') ?? []
+}
+
 /** The notes of the last feedback beside the version that answers it, as `choose` finds it; `null` while none does. */
 export async function planProofs(
   db: DbOrTx,
