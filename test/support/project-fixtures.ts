@@ -84,7 +84,7 @@ export const linkedVersion: LinkedVersion = {
 export async function createDraft(
   context: TestContext,
   projectId: string,
-  change: { name?: string; recommended?: boolean } = {},
+  change: Partial<Pick<LinkedVersion, 'name' | 'recommended' | 'lyric'>> = {},
 ) {
   const who = { projectId, actor: testActor({ id: 'ana' }) }
   const added = await addLinkedVersion(context, who, { ...linkedVersion, name: 'Voz e violão', ...change })
@@ -96,7 +96,7 @@ export async function createDraft(
 export async function createVersion(
   context: TestContext,
   projectId: string,
-  change: { name?: string; recommended?: boolean } = {},
+  change: Partial<Pick<LinkedVersion, 'name' | 'recommended' | 'lyric'>> = {},
 ) {
   const versionId = await createDraft(context, projectId, change)
   await present(context, projectId, [versionId])

@@ -62,7 +62,7 @@ type Props = {
   /** Notes of the last feedback that have no answer: nothing is presented before. */
   unanswered: readonly (TimeRange & { id: string; versionName: string })[]
   /** The lyrics of the project, with the ids of the versions that sing each. */
-  lyrics: readonly { id: string; number: number; sungByIds: string[] }[]
+  lyrics: readonly { id: string; number: number; content: string; sungByIds: string[] }[]
   /** The names of the briefing, where the drafts sing them, and the drafts that do not say so of each. */
   naming: {
     names: readonly NameToSing[]
