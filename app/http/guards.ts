@@ -64,6 +64,14 @@ function pathOf({ pathname, search }: URL): string {
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
 
+/**
+ * The loader of an inner layout with a guard. Redundant while the panel's layout has one: any loader sends a navigation to the server,
+ * where the guard runs.
+ */
+export function loadNothing(): null {
+  return null
+}
+
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
   refuseUnlessOwner(context)

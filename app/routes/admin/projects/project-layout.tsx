@@ -1,16 +1,12 @@
 import { Outlet } from 'react-router'
 
-import { requireAssignedProject } from '#app/http/guards.ts'
+import { loadNothing, requireAssignedProject } from '#app/http/guards.ts'
 import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 
 import type { Route } from './+types/project-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAssignedProject]
-
-/** A second lock: the loader of the panel's layout alone makes each navigation ask the server, and so this guard; without that one this would. */
-export function loader() {
-  return null
-}
+export const loader = loadNothing
 
 export default function AssignedProject() {
   return <Outlet />
