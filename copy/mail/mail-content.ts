@@ -51,6 +51,9 @@ export type MailOrder = {
 
 export type MailContext = { siteUrl: string; settings: Settings }
 
+/** The attachment note of a mail with the contract. */
+export const contractAttached = 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.'
+
 /** What was bought, line by line. */
 export function orderFacts(order: MailOrder): { label: string; value: string }[] {
   return [

@@ -1,5 +1,6 @@
 import {
   boughtFacts,
+  contractAttached,
   footerOf,
   receivedFacts,
   type MailContext,
@@ -7,7 +8,7 @@ import {
   type MailOrder,
   type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
-import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
+import { howToPayText, payAction } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'

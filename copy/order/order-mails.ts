@@ -1,4 +1,5 @@
 import {
+  contractAttached,
   footerOf,
   orderFacts,
   orderValues,
@@ -6,7 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
+import { howToPayText, payAction } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'

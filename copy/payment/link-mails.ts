@@ -28,12 +28,10 @@ export function howToPayText(
   return `Se você já pagou, não precisa fazer nada: ${next} chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(settings)}.`
 }
 
-/** The button of the same mail, to the page where the order is paid or, without a link yet, followed. */
+/** The button of a mail about an unpaid order: to the page where it is paid or, without a link yet, followed. */
 export function payAction(link: 'ready' | 'missing' | null, url: string): { label: string; url: string } {
   return { label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido', url }
 }
-
-export const contractAttached = 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.'
 
 /** How an order is paid in whose mail this stands: by the link on its page, or by one that staff have yet to send. */
 function payByLinkText(link: 'ready' | 'missing'): string {

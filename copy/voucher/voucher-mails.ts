@@ -1,4 +1,5 @@
 import {
+  contractAttached,
   footerOf,
   orderFacts,
   receivedFacts,
@@ -7,7 +8,7 @@ import {
   type MailOrder,
   type StaffMailContent,
 } from '#copy/mail/mail-content.ts'
-import { howToPayText, contractAttached, payAction } from '#copy/payment/link-mails.ts'
+import { howToPayText, payAction } from '#copy/payment/link-mails.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
