@@ -36,53 +36,51 @@ export const meta: Route.MetaFunction = () =>
 type Context = Readonly<RouterContextProvider>
 type Tracked = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = readLinkSecret({ request, url }, deps)
-  const { answer, cookies } = consumeFormState({ request, url }, deps)
+  const token = readLinkSecret(asked, deps)
+  const { answer, cookies } = consumeFormState(asked, deps)
   const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
   if (token !== '') return data({ kind: 'link' as const, token, refusal }, { headers: cookies })
 
-  const { tracked, goal } = await findTracked(deps, { request, url })
+  const { tracked, goal } = await findTracked(deps, asked)
   if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
   const { code, email } = tracked
   // The page of its state says as much: nobody is asked for a code to hear that there is nothing to withdraw.
   if (goal === 'desistir' && !(await canWithdraw(deps, tracked.subject)))
     throw redirect(`${trackingPath(code)}&aviso=desistencia`, 303)
-  const isSent = url.searchParams.get('enviado') === '1'
+  const isSent = asked.url.searchParams.get('enviado') === '1'
   return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers: cookies })
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  const { request } = asked
   const form = await readForm(request)
-  if (field(form, 'intent') === 'link') return openByLink(context, { request, url }, field(form, 'chave').slice(0, 300))
+  if (field(form, 'intent') === 'link') return openByLink(context, asked, field(form, 'chave').slice(0, 300))
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const { tracked, goal } = await findTracked(deps, { request, url })
+  const { tracked, goal } = await findTracked(deps, asked)
   const { visitorId, setCookie } = readVisitor(request, deps)
   const { subject, code } = tracked
   if (field(form, 'intent') === 'code') {
     const typed = field(form, 'digits').slice(0, 40)
     const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
     await recordClientAccess(context, confirmed.ok ? null : confirmed.code, code)
-    return confirmed.ok
-      ? letIn(deps, request, { ...confirmed.value, goal })
-      : refused(context, { request, url }, confirmed.code)
+    return confirmed.ok ? letIn(deps, request, { ...confirmed.value, goal }) : refused(context, asked, confirmed.code)
   }
   const requested = await requestAccess(deps, { subject, goal, visitorId, ip })
-  if (!requested.ok)
-    return refused(context, { request, url }, requested.code === 'not-found' ? 'link-unknown' : requested.code)
+  if (!requested.ok) return refused(context, asked, requested.code === 'not-found' ? 'link-unknown' : requested.code)
   const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {})
   return redirect(`${confirmPath(code, goal)}&enviado=1`, { status: 303, headers })
 }
 
-async function openByLink(context: Context, { request, url }: Asked, token: string) {
+async function openByLink(context: Context, asked: Asked, token: string) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
   const confirmed = await confirmAccessByLink(deps, { token, ip })
   await recordClientAccess(context, confirmed.ok ? null : confirmed.code, confirmed.ok ? confirmed.value.code : '')
-  return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, { request, url }, confirmed.code)
+  return confirmed.ok ? letIn(deps, asked.request, confirmed.value) : refused(context, asked, confirmed.code)
 }
 
 async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
