@@ -1,3 +1,4 @@
+import { pluralize } from '#copy/shared/inflection.ts'
 import {
   backupState,
   type BackupFailure,
@@ -62,6 +63,6 @@ export function ageText(at: Date, now: Date): string {
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
   if (days >= 2) return `há ${days} dias`
-  if (hours >= 1) return hours === 1 ? 'há 1 hora' : `há ${hours} horas`
-  return minutes === 1 ? 'há 1 minuto' : `há ${minutes} minutos`
+  if (hours >= 1) return `há ${pluralize(hours, 'hora', 'horas')}`
+  return `há ${pluralize(minutes, 'minuto', 'minutos')}`
 }
