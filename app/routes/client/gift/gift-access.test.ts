@@ -495,12 +495,7 @@ test('a song for “minha mãe” is to be given → the page to write begins wi
 
 test('a photo of a gift turned while one of it is being turned → asked to wait; another gift turns its own', async () => {
   const [own, other] = [await createGift(context), await createGift(context)]
-  const original = new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'])
-  const photoOf = async ({ project, gift }: typeof own) => {
-    await addGiftPhoto(context, { projectId: project.id, original, ip: '203.0.113.5' })
-    return (await listGiftPhotos(context.db, gift.id))[0]?.id ?? ''
-  }
-  const [photo, otherPhoto] = [await photoOf(own), await photoOf(other)]
+  const [photo, otherPhoto] = [await addPhoto(own), await addPhoto(other)]
   const { promise: converted, resolve: convert } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const photos: typeof deps.photos = {
@@ -525,15 +520,23 @@ test('a photo of a gift turned while one of it is being turned → asked to wait
 })
 
 test('a photo is turned → its picture has another address, or the page would go on showing the old one', async () => {
-  const { project, gift } = await createGift(context)
-  const original = new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'])
-  await addGiftPhoto(context, { projectId: project.id, original, ip: '203.0.113.5' })
-  const [photo] = await listGiftPhotos(context.db, gift.id)
+  const gift = await createGift(context)
+  const { project } = gift
+  const photo = await addPhoto(gift)
   const path = `/deliveries/${project.id}/presente`
   const shown = async () => /src="([^"]+\/pequena[^"]*)"/.exec((await see(path, clientOf(project.id))).text)?.[1]
   const before = await shown()
-  await send(path, { intent: 'turn-photo', photo: photo?.id ?? '' }, clientOf(project.id))
+  await send(path, { intent: 'turn-photo', photo }, clientOf(project.id))
 
-  expect(before).toContain(`/fotos/${photo?.id}/`)
+  expect(before).toContain(`/fotos/${photo}/`)
   expect(await shown()).not.toBe(before)
 })
+
+/** Returns its id. */
+async function addPhoto({ project, gift }: Awaited<ReturnType<typeof createGift>>): Promise<string> {
+  const original = new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'])
+  await addGiftPhoto(context, { projectId: project.id, original, ip: '203.0.113.5' })
+  const [photo] = await listGiftPhotos(context.db, gift.id)
+  if (!photo) throw new Error('no photo was added')
+  return photo.id
+}
