@@ -17,10 +17,7 @@ export async function openClientPages(deps: Deps) {
   /** Opens a link as a browser does that follows where it leads, with the cookies of the way. */
   async function follow(path: string, init: RequestInit = {}) {
     const led = await ask(path, init)
-    const cookie = led.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    const cookie = cookiesOf(led)
     const address = led.headers.get('location') ?? ''
     return {
       address,
@@ -36,4 +33,12 @@ export async function openClientPages(deps: Deps) {
     send: (path: string, fields: Record<string, string> | FormData, cookie = '') =>
       ask(path, asForm(fields, deps.siteUrl, cookie)),
   }
+}
+
+/** What a browser that got this answer sends from then on. */
+export function cookiesOf({ headers }: { headers: Headers }): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }

@@ -14,7 +14,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
-import { openClientPages } from '#test/support/client-pages.ts'
+import { cookiesOf, openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
@@ -110,11 +110,8 @@ test('a form sent again after all access was ended → pays for the order, and o
         .where(eq(orders.visitorId, visitorId))
         .orderBy(desc(orders.createdAt), desc(orders.code))
         .limit(1)
-      const cookie = sent.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
-      const access = await readAccess(new Request(siteUrl, { headers: { cookie: `${visitor}; ${cookie}` } }), deps)
+      const cookie = `${visitor}; ${cookiesOf(sent)}`
+      const access = await readAccess(new Request(siteUrl, { headers: { cookie } }), deps)
       return { orderId: order?.id ?? '', level: access.orders.get(order?.id ?? '') }
     }
     const { orderId, level } = await post()

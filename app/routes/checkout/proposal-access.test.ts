@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
-import { openClientPages } from '#test/support/client-pages.ts'
+import { cookiesOf, openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -61,10 +61,7 @@ test('the client’s e-mail at the gate of a proposal → opens it there; a wron
   expect([wrong.status, wrong.text.includes(project.previewCode)]).toEqual([422, false])
   const opened = await send(path, { intent: 'open', email: 'segredo@exemplo.com.br' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
-  const cookie = opened.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(opened)
   expect((await ask(path, { headers: { cookie } })).text).toContain('Coro Segredo')
   for (const id of [randomUUID(), 'nada', project.code]) expect((await ask(`/orcamento/${id}`)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { securityEvents } from '#db/schema.ts'
-import { openClientPages } from '#test/support/client-pages.ts'
+import { cookiesOf, openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -49,11 +49,7 @@ test('the gate without its code → its own words, and no try', async () => {
 test('a gate answered again by a browser that is in → leads on', async () => {
   for (const path of gates) {
     const opened = await send(path, { intent: 'open', email })
-    const cookie = opened.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-    const again = await send(path, { intent: 'open', email }, cookie)
+    const again = await send(path, { intent: 'open', email }, cookiesOf(opened))
     expect([opened.status, again.status, again.headers.get('location')]).toEqual([303, 303, path])
   }
 })
@@ -65,11 +61,7 @@ test('a new browser opens a song by its address and the e-mail → its client is
   const told = async () =>
     (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'order-opened').map(({ content }) => content)
   const opened = await send(path, { intent: 'open', email: 'clara@exemplo.com.br' })
-  const cookie = opened.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  await send(path, { intent: 'open', email: 'clara@exemplo.com.br' }, cookie)
+  await send(path, { intent: 'open', email: 'clara@exemplo.com.br' }, cookiesOf(opened))
   await send(path, { intent: 'open', email: 'errada@exemplo.com.br' })
 
   const [mail, ...more] = await told()
