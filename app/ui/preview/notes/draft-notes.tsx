@@ -27,11 +27,11 @@ type Props = {
   /** Sends a form of a note; what was refused, in words, or `null` once it was taken and the page is fresh again. */
   send: (form: FormData) => Promise<string | null>
   /** How often a press elsewhere wrote a note that is to be seen: it may not be here yet. */
-  wanted?: number
+  wanted: number
 }
 
 /** Notes that wait for the feedback they go with. */
-export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send, wanted = 0 }: Props) {
+export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send, wanted }: Props) {
   const section = useRef<HTMLElement>(null)
   const shown = useRef(0)
   /** What is being typed into notes, by their id: it outlives a note that was removed in another tab. */
