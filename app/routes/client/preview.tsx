@@ -337,6 +337,7 @@ function gateQuery(query: URLSearchParams): string {
 
 /** A form that could not be sent leaves the page as it is, with everything that was typed. */
 export const clientAction = resilientAction
+
 /** Whoever lost access on the way is shown the gate, and a refused form may be about what is not there any more. */
 export const shouldRevalidate = revalidateAfterRefusal
 

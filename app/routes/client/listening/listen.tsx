@@ -147,6 +147,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export const clientAction = resilientAction
+
 export default function Listen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, isThanked, hasChosen } = loaderData
   const { answer } = useFormAnswer(actionData, isAnswer)

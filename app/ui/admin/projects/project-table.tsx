@@ -153,7 +153,6 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
     head: 'Prazo máximo',
     sort: 'limit',
     width: 10.5,
-
     cell: ({ due, dueText, deadlineOn }) =>
       due === 'done' ? (
         <span className="text-smoke tabular-nums">{formatDay(deadlineOn)}</span>
