@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
+import { stubMiddleware } from '#test/support/browser/stub-middleware.ts'
+
 import { isOfThisPage, stayOnFailedReading } from './failed-reading.ts'
 
 afterEach(cleanup)
@@ -54,8 +56,7 @@ async function openPage(fails: () => unknown) {
       Component: Outlet,
       ErrorBoundary: () => <p role="status">falhou</p>,
       HydrateFallback: () => null,
-      // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
-      middleware: [stayOnFailedReading(isOfThisPage)],
+      middleware: stubMiddleware(stayOnFailedReading(isOfThisPage)),
       children: [{ path: ':code?', Component: Page, loader }],
     },
   ])

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { stubMiddleware } from '#test/support/browser/stub-middleware.ts'
 
 import routes from '../../../routes.ts'
 import SignInLayout, { clientMiddleware } from './sign-in-layout.tsx'
@@ -21,8 +22,7 @@ async function openScreen(...ends: (() => Promise<unknown>)[]) {
       id: 'root',
       Component: SignInLayout,
       ErrorBoundary: () => <p>Algo desafinou por aqui</p>,
-      // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
-      middleware: clientMiddleware,
+      middleware: stubMiddleware(...clientMiddleware),
       children: [
         { path: '/', Component: Invitation, action: () => ends.shift()?.() },
         { path: '/admin/login', Component: () => <p>Entre de novo</p> },

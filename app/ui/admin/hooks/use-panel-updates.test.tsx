@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isBackgroundReading } from '#app/http/background-reading.ts'
 import { stayOnFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
+import { stubMiddleware } from '#test/support/browser/stub-middleware.ts'
 
 import { isInBackground } from './read-in-background.ts'
 import { usePanelUpdates } from './use-panel-updates.ts'
@@ -86,8 +87,7 @@ async function openInPanel(fails: () => unknown) {
       ErrorBoundary: Failure,
       HydrateFallback: () => null,
       loader: read,
-      // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
-      middleware: [stayOnFailedReading(isInBackground)],
+      middleware: stubMiddleware(stayOnFailedReading(isInBackground)),
       children: [
         { index: true, Component: PanelScreen, loader: () => null },
         { path: 'outra', Component: () => null, loader: () => Promise.reject(new TypeError('Failed to fetch')) },

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
+import { stubMiddleware } from '#test/support/browser/stub-middleware.ts'
 
 import { OfflineToast, submitOrStoreForm } from './offline-form.tsx'
 
@@ -160,8 +161,7 @@ async function openScreen(...ends: (() => Promise<unknown>)[]) {
         </>
       ),
       ErrorBoundary: () => <p>Algo desafinou por aqui</p>,
-      // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
-      middleware: [submitOrStoreForm],
+      middleware: stubMiddleware(submitOrStoreForm),
       children: [
         { index: true, Component: NameForm, action: () => ends.shift()?.(), loader: reads },
         { path: 'outra', Component: () => <Link to="/">Voltar</Link>, action: () => ends.shift()?.() },
