@@ -124,7 +124,7 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
             required
             autoComplete="off"
             defaultValue={name}
-            className="input min-h-[44px] py-1.5"
+            className="input low"
           />
         </p>
         {owner ? (

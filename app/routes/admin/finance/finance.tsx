@@ -130,7 +130,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
               key={month}
               name="mes"
               defaultValue={month}
-              className="input min-h-[44px] py-1.5"
+              className="input low"
               onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             >
               {months.map((known) => (
@@ -141,7 +141,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
             </select>
           </p>
           {hydrated ? null : (
-            <button type="submit" className="btn btn-line without-script min-h-[44px] py-1.5">
+            <button type="submit" className="btn btn-line without-script low">
               Ver
             </button>
           )}

@@ -30,10 +30,10 @@ export function PasskeyList({ passkeys, refused }: Props) {
                 {isSynced ? ', sincronizada entre os seus aparelhos' : ', só no aparelho em que foi criada'}
               </span>
             </p>
-            <Link to={`?renomear=${id}`} preventScrollReset className="btn btn-line min-h-[44px] py-1.5">
+            <Link to={`?renomear=${id}`} preventScrollReset className="btn btn-line low">
               Renomear<span className="sr-only"> {name}</span>
             </Link>
-            <Link to={`?remover=${id}`} preventScrollReset className="btn btn-line min-h-[44px] py-1.5">
+            <Link to={`?remover=${id}`} preventScrollReset className="btn btn-line low">
               Remover<span className="sr-only"> {name}</span>
             </Link>
           </li>

@@ -55,7 +55,7 @@ function MentionRow({ mention: { id, subject, about, authorName, content, create
           label="Marcar como lida"
           busy="Salvando..."
           about={`: nota em ${about}`}
-          look="row-button btn btn-line min-h-[44px] px-3 py-1.5"
+          look="row-button btn btn-line low px-3"
           matches={['note', id]}
         />
       </Form>

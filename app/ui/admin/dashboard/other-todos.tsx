@@ -170,7 +170,7 @@ function MoneyLine({ to, code, what, when, button }: MoneyLineProps) {
           <strong>{code}</strong> {what} <span className="text-smoke">· {when}</span>
         </span>
       </Link>
-      <Link to={button.to} className="row-button btn btn-line min-h-[44px] py-1.5">
+      <Link to={button.to} className="row-button btn btn-line low">
         {button.label}
         <span className="sr-only"> do pedido {code}</span>
       </Link>

@@ -87,7 +87,7 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
         ) : null}
       </p>
       <p className="col-span-2 @md:col-span-1 @md:col-start-3 @md:row-span-2 @md:row-start-2 @3xl:col-start-auto @3xl:row-span-1 @3xl:row-start-auto">
-        <Link to={to} className={`row-button btn min-h-[44px] w-full px-3 py-1.5 ${isLoud ? 'btn-red' : 'btn-line'}`}>
+        <Link to={to} className={`row-button btn low w-full px-3 ${isLoud ? 'btn-red' : 'btn-line'}`}>
           {label}
           <span className="sr-only">: {title}</span>
         </Link>

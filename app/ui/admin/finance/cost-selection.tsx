@@ -18,18 +18,12 @@ export function CostSelection({ today, isPaid, refusal }: Props) {
       {() =>
         isPaid ? null : (
           <>
-            <input
-              {...day}
-              name="day"
-              aria-label={label}
-              max={today}
-              className="input min-h-[44px] w-auto min-w-0 flex-none py-1.5"
-            />
+            <input {...day} name="day" aria-label={label} max={today} className="input low w-auto min-w-0 flex-none" />
             <SubmitButton
               name="intent"
               value="pay-costs"
               formAction={`${pathname}${search}`}
-              className="btn btn-line min-h-[44px] py-1.5"
+              className="btn btn-line low"
               isSending={saving}
               busyLabel="Salvando..."
             >

@@ -70,7 +70,7 @@ function WriteForm({ view, failure }: Props) {
           intent="write-internal-note"
           label="Guardar nota"
           busy="Guardando..."
-          look="btn btn-line min-h-[44px] py-1.5"
+          look="btn btn-line low"
           matches={['submission', submission]}
         />
       </p>
@@ -129,7 +129,7 @@ function ReadForm({ id, refusal }: { id: string; refusal: InternalNoteRefusal | 
         intent="read-internal-note"
         label="Marcar como lida"
         busy="Salvando..."
-        look="btn btn-line min-h-[44px] py-1.5"
+        look="btn btn-line low"
         matches={['note', id]}
       />
       <FieldError id={`lida-${id}`} error={refusal ? internalNoteErrors[refusal] : ''} />

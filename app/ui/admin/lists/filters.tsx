@@ -32,7 +32,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   const fields = [...choices, ...(sorting ? [sorting] : [])]
   // The script needs no button where nothing is typed in parts: then it has never been there.
   const submitButton = isInstant ? null : (
-    <button type="submit" className={`btn btn-line min-h-[44px] py-1.5 ${days.length === 0 ? 'without-script' : ''}`}>
+    <button type="submit" className={`btn btn-line low ${days.length === 0 ? 'without-script' : ''}`}>
       Filtrar
     </button>
   )
@@ -79,14 +79,14 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
             type="search"
             defaultValue={search.value}
             onChange={instant.applySoon}
-            className="input min-h-[44px] py-1.5"
+            className="input low"
           />
         </p>
       ) : null}
       {search ? submitButton : null}
       {fields.length + days.length > (search ? 0 : 1) ? (
         <details className="phone-fold filter-fold">
-          <summary className="btn btn-line min-h-[44px] py-1.5">Filtros{active > 0 ? ` (${active})` : ''}</summary>
+          <summary className="btn btn-line low">Filtros{active > 0 ? ` (${active})` : ''}</summary>
           <div className="filter-fields">{choosing}</div>
         </details>
       ) : (
@@ -122,14 +122,7 @@ function ChoiceField({ label, name, value, options, onChange }: FilterChoice & {
       <label htmlFor={name} className="text-sm">
         {label}
       </label>
-      <select
-        ref={select}
-        id={name}
-        name={name}
-        defaultValue={value}
-        onChange={onChange}
-        className="input min-h-[44px] py-1.5"
-      >
+      <select ref={select} id={name} name={name} defaultValue={value} onChange={onChange} className="input low">
         {options.map(([option, optionLabel]) => (
           <option key={option} value={option}>
             {optionLabel}
@@ -146,14 +139,7 @@ function DayField({ label, name, value, max }: Day) {
       <label htmlFor={name} className="text-sm">
         {label}
       </label>
-      <input
-        id={name}
-        name={name}
-        type="date"
-        max={max}
-        defaultValue={value}
-        className="input min-h-[44px] min-w-0 py-1.5"
-      />
+      <input id={name} name={name} type="date" max={max} defaultValue={value} className="input low min-w-0" />
     </p>
   )
 }

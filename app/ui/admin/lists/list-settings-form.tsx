@@ -101,7 +101,7 @@ export function ListSettingsForm({ list, columns, ref }: Props) {
             Linhas mais altas em todas as listas
           </CheckOption>
         </div>
-        <button type="submit" name="intent" value="list-settings" className="btn btn-line mt-1 min-h-[44px] py-1.5">
+        <button type="submit" name="intent" value="list-settings" className="btn btn-line low mt-1">
           Salvar
         </button>
       </Form>

@@ -65,14 +65,14 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
           <label htmlFor="nome-da-visao" className="text-sm">
             Nome da visão
           </label>
-          <input id="nome-da-visao" name="name" required autoComplete="off" className="input min-h-[44px] py-1.5" />
+          <input id="nome-da-visao" name="name" required autoComplete="off" className="input low" />
         </p>
         {canShare ? (
           <CheckOption type="checkbox" name="shared" value="1">
             Mostrar para a equipe
           </CheckOption>
         ) : null}
-        <IntentButton intent="save-view" label="Salvar" busy="Salvando..." look="btn btn-line min-h-[44px] py-1.5" />
+        <IntentButton intent="save-view" label="Salvar" busy="Salvando..." look="btn btn-line low" />
       </Form>
     </details>
   )

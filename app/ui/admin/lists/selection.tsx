@@ -89,7 +89,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       ) : null}
       <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {file ? (
-          <button type="submit" name={selectedParam} value="1" className="btn btn-line min-h-[44px] py-1.5">
+          <button type="submit" name={selectedParam} value="1" className="btn btn-line low">
             Exportar escolhidos
           </button>
         ) : null}

@@ -33,7 +33,7 @@ export function AssignForm({ project, people, refusal }: Props) {
           name="assignee"
           defaultValue={project.assigneeId ?? ''}
           aria-describedby={refusal ? `${field}-erro` : undefined}
-          className="input min-h-[44px] py-1.5"
+          className="input low"
         >
           <option value="">Sem responsável</option>
           {people.map(({ id, name }) => (
@@ -48,7 +48,7 @@ export function AssignForm({ project, people, refusal }: Props) {
         label="Atribuir"
         busy="Salvando..."
         about={project.title}
-        look="btn btn-line min-h-[44px] py-1.5"
+        look="btn btn-line low"
         matches={['project', project.id]}
       />
       {refusal ? (

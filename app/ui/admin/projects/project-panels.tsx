@@ -184,7 +184,7 @@ function StepForm({ step, steps }: StepFormProps) {
           name="step"
           defaultValue={step}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          className="input min-h-[44px] py-1.5"
+          className="input low"
         >
           {studioSteps
             .filter((known) => known === step || steps.includes(known))
@@ -195,13 +195,7 @@ function StepForm({ step, steps }: StepFormProps) {
             ))}
         </select>
       </p>
-      <IntentButton
-        intent="move-step"
-        label="Mover"
-        busy="Movendo..."
-        look="btn btn-line min-h-[44px] py-1.5"
-        disabled={isSame}
-      />
+      <IntentButton intent="move-step" label="Mover" busy="Movendo..." look="btn btn-line low" disabled={isSame} />
     </Form>
   )
 }

@@ -42,12 +42,7 @@ function MoveChosen({ isAlone }: { isAlone: boolean }) {
   const moving = useIsSending('move-many')
   return (
     <span className={`flex flex-wrap items-center gap-2 ${isAlone ? '' : 'max-sm:hidden'}`}>
-      <select
-        name="step"
-        aria-label="Nova etapa"
-        defaultValue=""
-        className="input min-h-[44px] w-auto min-w-0 flex-none py-1.5"
-      >
+      <select name="step" aria-label="Nova etapa" defaultValue="" className="input low w-auto min-w-0 flex-none">
         <option value="">Escolher etapa…</option>
         {stepsOnTheWay.map((step) => (
           <option key={step} value={step}>
@@ -59,7 +54,7 @@ function MoveChosen({ isAlone }: { isAlone: boolean }) {
         name="intent"
         value="move-many"
         formAction={`${pathname}${search}`}
-        className="btn btn-line min-h-[44px] py-1.5"
+        className="btn btn-line low"
         isSending={moving}
         busyLabel="Movendo..."
       >
@@ -94,7 +89,7 @@ function AssignChosen({ people, chosen }: { people: NonNullable<Props['people']>
         aria-label="Novo responsável"
         defaultValue=""
         onChange={({ target }) => setAssignee(target.value)}
-        className="input min-h-[44px] w-auto min-w-0 flex-1 py-1.5 sm:flex-none"
+        className="input low w-auto min-w-0 flex-1 sm:flex-none"
       >
         <option value="">Escolher responsável…</option>
         {people.map(({ id, name }) => (
@@ -108,7 +103,7 @@ function AssignChosen({ people, chosen }: { people: NonNullable<Props['people']>
         name="intent"
         value="assign-many"
         formAction={`${pathname}${search}`}
-        className="btn btn-line min-h-[44px] py-1.5"
+        className="btn btn-line low"
         disabled={isMissing}
         isSending={saving}
         busyLabel="Salvando..."

@@ -52,7 +52,7 @@ function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }
         <RiskMark song={song} />
       </p>
       <p>
-        <Link to={`?expressa=${id}`} className="row-button btn btn-line min-h-[44px] w-full px-3 py-1.5">
+        <Link to={`?expressa=${id}`} className="row-button btn btn-line low w-full px-3">
           E se for expressa?
           <span className="sr-only">: {title}</span>
         </Link>

@@ -37,7 +37,7 @@ export function InvitationList({ invitations, gone }: Props) {
               </span>
             </p>
             <InviteAgain id={id} name={name} />
-            <Link to={`?cancelar=${id}`} preventScrollReset className="btn btn-line min-h-[44px] py-1.5">
+            <Link to={`?cancelar=${id}`} preventScrollReset className="btn btn-line low">
               Cancelar convite<span className="sr-only"> de {name}</span>
             </Link>
           </li>
@@ -73,7 +73,7 @@ function InviteAgain({ id, name }: { id: string; name: string }) {
         label="Enviar de novo"
         busy="Enviando..."
         about={`o convite de ${name}`}
-        look="btn btn-line min-h-[44px] py-1.5"
+        look="btn btn-line low"
         matches={['invitation', id]}
       />
     </Form>

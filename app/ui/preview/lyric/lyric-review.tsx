@@ -383,7 +383,7 @@ function Choice({ name, label, value, numbers }: ChoiceProps) {
   return (
     <p className="field">
       <label htmlFor={`letra-${name}`}>{label}</label>
-      <select key={value} id={`letra-${name}`} name={name} defaultValue={value} className="input min-h-[44px] py-1.5">
+      <select key={value} id={`letra-${name}`} name={name} defaultValue={value} className="input low">
         {numbers.map((lyric) => (
           <option key={lyric.number} value={lyric.number}>
             {lyric.label}
