@@ -13,11 +13,11 @@ import {
   isLyricWaiting,
   lyricChangeCover,
   lyricRounds,
-  lyricSung,
   lyricState,
   parseLyricChanges,
   type LyricVersion,
 } from './lyric-review.ts'
+import { lyricSung } from './lyric-sung.ts'
 import { lyricLines } from './lyric.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')

@@ -3,7 +3,7 @@ import { isAnswered, type ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
-import { hasSameWords, lyricLines } from './lyric.ts'
+import { lyricLines } from './lyric.ts'
 import { maxNotedLineLength, maxNoteLength } from './note.ts'
 import { isPreviewExpired, type ReviewedProject } from './open-review.ts'
 import { nextCoverage, type RevisionBalance, type RevisionCover } from './revision.ts'
@@ -44,15 +44,6 @@ export function approvedLyric<Lyric extends Pick<LyricVersion, 'approvedAt' | 'n
 ): Lyric | null {
   const approved = lyrics.filter(({ approvedAt }) => approvedAt !== null)
   return approved.toSorted((one, other) => other.number - one.number)[0] ?? null
-}
-
-/** Which of the lyrics a version with this text sings: the newest with the same words. */
-export function lyricSung(
-  text: string,
-  lyrics: readonly Pick<LyricVersion, 'id' | 'number' | 'content'>[],
-): string | null {
-  const alike = lyrics.filter(({ content }) => hasSameWords(content, text))
-  return alike.toSorted((one, other) => other.number - one.number)[0]?.id ?? null
 }
 
 export function lyricState(lyric: LyricVersion, lyrics: readonly LyricVersion[]): LyricState {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /** Brotli bytes of all modules a personal page is hydrated with. The preview has all its tools in one page: more than the mark of 140 kB. */
 const budget = 140_000
-const ofPreview = 148_000
+const ofPreview = 148_500
 const folder = 'build/client'
 
 const moduleList = z.object({ module: z.string(), imports: z.array(z.string()).optional() })

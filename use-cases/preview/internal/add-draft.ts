@@ -1,7 +1,7 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
 import type { NewVersionText } from '#copy/preview/version-form.ts'
 import type { Track } from '#core/preview/audio-link.ts'
-import { lyricSung } from '#core/preview/lyric-review.ts'
+import { lyricSung } from '#core/preview/lyric-sung.ts'
 import { maxVersions } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

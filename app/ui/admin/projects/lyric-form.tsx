@@ -3,7 +3,7 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Select } from '#app/ui/shared/field.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
 import { lyricName } from '#copy/preview/lyrics.ts'
-import { lyricSung } from '#core/preview/lyric-review.ts'
+import { lyricSung } from '#core/preview/lyric-sung.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 
 import { LyricField } from './lyric-field.tsx'

@@ -1,0 +1,11 @@
+import type { LyricVersion } from './lyric-review.ts'
+import { hasSameWords } from './lyric.ts'
+
+/** Which of the lyrics a version with this text sings: the newest with the same words. */
+export function lyricSung(
+  text: string,
+  lyrics: readonly Pick<LyricVersion, 'id' | 'number' | 'content'>[],
+): string | null {
+  const alike = lyrics.filter(({ content }) => hasSameWords(content, text))
+  return alike.toSorted((one, other) => other.number - one.number)[0]?.id ?? null
+}
