@@ -21,7 +21,9 @@ export function openShops() {
   return {
     of: ({ shop = 'full' }: Pick<PageState, 'shop'>) => shops[shop],
     async close() {
-      for (const shop of Object.values(shops)) await (await shop).close()
+      // One that could not be opened has nothing to close, and leaves the other none the less.
+      for (const shop of await Promise.allSettled(Object.values(shops)))
+        if (shop.status === 'fulfilled') await shop.value.close()
     },
   }
 }

@@ -32,15 +32,18 @@ const report = openReport(
   wishes,
 )
 const shops = openShops()
-await eachState(states, async (browser, state) => {
-  const shop = await shops.of(state)
-  report.begin(state.name)
-  const found = await look(browser, shop, state, { folder, sizes, axe: axeOf(state), isBrief: wishes.narrow }).catch(
-    (error: unknown) => [`could not be opened: ${String(error)}`],
-  )
-  report.end(state.name, found)
-})
-await shops.close()
+try {
+  await eachState(states, async (browser, state) => {
+    const shop = await shops.of(state)
+    report.begin(state.name)
+    const found = await look(browser, shop, state, { folder, sizes, axe: axeOf(state), isBrief: wishes.narrow }).catch(
+      (error: unknown) => [`could not be opened: ${String(error)}`],
+    )
+    report.end(state.name, found)
+  })
+} finally {
+  await shops.close()
+}
 if (!wishes.events) process.stdout.write(`${states.length} states, ${report.problems()} problems\n`)
 process.exit(report.problems() === 0 ? 0 : 1)
 
