@@ -31,7 +31,7 @@ test.each([
   ['studio', ['composition'], 'Em Composição'],
   ['buyer-reads', ['composition'], 'Falta ler a letra'],
   ['studio', ['composition', 'production'], 'Em Produção'],
-  ['studio', ['composition', 'production', 'presentation'], 'Em Produção'],
+  ['studio', ['composition', 'production', 'presentation'], 'Preparando as prévias'],
 ] satisfies [AwaitedAction, ProductionStep[], string][])(
   'nothing to hear yet, %s is awaited, and %j was reached → the headline is that of the step',
   (awaited, reached, headline) => {

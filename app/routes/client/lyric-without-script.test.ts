@@ -51,7 +51,7 @@ test('a lyric → written, commented by line, written anew, compared word by wor
   await present('Thais veio do mar\ne ficou')
 
   expect(client.text('#letra')).toContain('Leia a letra antes de ela ser cantada')
-  expect(client.text('#letra')).toContain('2 rodadas de ajustes da letra')
+  expect(client.text('#letra')).toContain('usa uma das 2 rodadas de ajustes da letra')
   expect(client.text('#letra')).not.toContain('Ver o que mudou')
   client.fill('O que mudar em “Thais veio do mar”', 'Thaís, com acento.')
   await client.press('Pedir mudanças na letra')
@@ -64,7 +64,7 @@ test('a lyric → written, commented by line, written anew, compared word by wor
 
   expect(client.count('#letra a[href="#diferenca"]')).toBe(1)
   expect([client.text('#diferenca del'), client.text('#diferenca ins')]).toEqual(['Thais', 'Thaís'])
-  expect(client.text('#letra')).toContain('1 rodada de ajustes da letra')
+  expect(client.text('#letra')).toContain('é a última rodada de ajustes da letra')
   await client.press('Aprovar a Letra 2')
   expect(client.text('#letra')).toContain('Letra aprovada')
   expect(client.text('#letra')).toContain('Você já aprovou esta letra: mudar agora conta como uma revisão.')
