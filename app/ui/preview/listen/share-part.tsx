@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { LateButton } from '#app/ui/preview/late-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -66,15 +67,9 @@ function OpenChoices({ path, children }: { path: string; children: React.ReactNo
     <form method="post" noValidate action={path} className="border-line grid gap-3 border-t-2 pt-3" onSubmit={onSubmit}>
       {children}
       <p>
-        <button
-          type="submit"
-          name="intent"
-          value="open-choices"
-          className="btn btn-line"
-          aria-busy={isSending || undefined}
-        >
-          {isSending ? 'Abrindo...' : 'Abrir as escolhas'}
-        </button>
+        <LateButton intent="open-choices" className="btn btn-line" isSending={isSending} busyLabel="Abrindo...">
+          Abrir as escolhas
+        </LateButton>
       </p>
       <SendFailure failure={failure} assurance="As escolhas continuam fechadas." />
     </form>
@@ -107,10 +102,9 @@ function ShareForm({ path }: { path: string }) {
         ))}
       </fieldset>
       <p>
-        {/* No `SendButton`: pressed before this part is hydrated, the site's script would change its words under React. */}
-        <button type="submit" name="intent" value="share-listening" className="btn" aria-busy={isSending || undefined}>
-          {isSending ? 'Criando...' : 'Criar link'}
-        </button>
+        <LateButton intent="share-listening" className="btn" isSending={isSending} busyLabel="Criando...">
+          Criar link
+        </LateButton>
       </p>
       <p className="font-semibold empty:hidden" role="alert">
         {notice ? `${notice.title}. ${notice.text}` : ''}
@@ -128,6 +122,7 @@ function LinkItem({
   link: ListeningLinkView
 }) {
   const { onSubmit, isSending, failure } = useSubmission(`revoke-listening-${id}`)
+  const of = <span className="sr-only"> o link de {name}</span>
   return (
     <li className="border-line grid gap-2 border-t-2 pt-3">
       <p className="[overflow-wrap:anywhere]">
@@ -139,16 +134,14 @@ function LinkItem({
           {url ? <ShareLink url={url} text={listeningInvitation} of={`o link de ${name}`} /> : null}
           <form method="post" noValidate action={path} onSubmit={onSubmit}>
             <input type="hidden" name="link" value={id} />
-            <button
-              type="submit"
-              name="intent"
-              value="revoke-listening"
+            <LateButton
+              intent="revoke-listening"
               className="btn-quiet"
-              aria-busy={isSending || undefined}
+              isSending={isSending}
+              busyLabel={<>Desativando...{of}</>}
             >
-              {isSending ? 'Desativando...' : 'Desativar'}
-              <span className="sr-only"> o link de {name}</span>
-            </button>
+              Desativar{of}
+            </LateButton>
           </form>
           <SendFailure failure={failure} assurance="O link continua ativo." />
         </div>

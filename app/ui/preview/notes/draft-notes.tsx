@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
+import { LateButton } from '#app/ui/preview/late-button.tsx'
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
 import { showUnderstoodTime } from '#app/ui/shared/show-understood-time.ts'
 import { useKeptText } from '#app/ui/shared/use-kept-text.ts'
@@ -158,28 +159,27 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
               onText={onEdit}
             />
             <p className="flex flex-wrap gap-3">
-              <DraftButton intent="note-edit" sending={sending} busyLabel="Guardando..." className="btn">
+              <LateButton
+                intent="note-edit"
+                isSending={sending === 'note-edit'}
+                busyLabel="Guardando..."
+                className="btn"
+              >
                 Guardar
-              </DraftButton>
-              <DraftButton intent="note-remove" sending={sending} busyLabel="Removendo..." className="btn btn-line">
+              </LateButton>
+              <LateButton
+                intent="note-remove"
+                isSending={sending === 'note-remove'}
+                busyLabel="Removendo..."
+                className="btn btn-line"
+              >
                 Remover
-              </DraftButton>
+              </LateButton>
             </p>
           </form>
         </details>
       ) : null}
     </li>
-  )
-}
-
-type DraftButtonProps = { intent: string; sending: string; busyLabel: string; className: string; children: string }
-
-function DraftButton({ intent, sending, busyLabel, className, children }: DraftButtonProps) {
-  const isSending = sending === intent
-  return (
-    <button type="submit" name="intent" value={intent} className={className} aria-busy={isSending || undefined}>
-      {isSending ? busyLabel : children}
-    </button>
   )
 }
 
