@@ -38,6 +38,11 @@ export const backupFailures = [
 ] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
+/** Of which periods a rule keeps fewer backups than another. */
+export function smallerPeriods(after: BackupRule, before: BackupRule): (keyof BackupRule)[] {
+  return (['daily', 'weekly', 'monthly'] as const).filter((period) => after[period] < before[period])
+}
+
 /** `migration`: `null` where unknown. */
 export type KnownBackup = { madeAt: Date; migration: number | null }
 

@@ -1,5 +1,4 @@
-import { backupSettingsSchema, type BackupRule, type BackupSettings } from '#core/admin/backup.ts'
-import { namesOf } from '#core/shared/own-value.ts'
+import { backupSettingsSchema, smallerPeriods, type BackupRule, type BackupSettings } from '#core/admin/backup.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofSettings } from '#core/staff/audit-subjects.ts'
 import type { NotifiedChange } from '#core/staff/audit.ts'
@@ -43,8 +42,10 @@ function losses(before: BackupSettings, after: BackupSettings): NotifiedChange[]
   const ended = before.isOn && !after.isOn
   return [
     ...(ended ? [{ label: 'Backups automáticos', from: 'ligados', to: 'desligados' }] : []),
-    ...namesOf(keptLabels)
-      .filter((period) => after[period] < before[period])
-      .map((period) => ({ label: keptLabels[period], from: String(before[period]), to: String(after[period]) })),
+    ...smallerPeriods(after, before).map((period) => ({
+      label: keptLabels[period],
+      from: String(before[period]),
+      to: String(after[period]),
+    })),
   ]
 }

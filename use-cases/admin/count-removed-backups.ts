@@ -1,4 +1,4 @@
-import { backupSettingsSchema, countRemovedByChange, type BackupSettings } from '#core/admin/backup.ts'
+import { backupSettingsSchema, countRemovedByChange, smallerPeriods, type BackupSettings } from '#core/admin/backup.ts'
 import { readBackupSettings } from '#db/admin/backups.ts'
 import type { Db } from '#db/client.ts'
 
@@ -17,7 +17,7 @@ export async function countRemovedBackups({ db, backup, now }: Deps, input: Back
   const before = await readBackupSettings(db)
   if (!settings.success || !backup.target) return 0
   const after = settings.data
-  if (after.daily >= before.daily && after.weekly >= before.weekly && after.monthly >= before.monthly) return 0
+  if (smallerPeriods(after, before).length === 0) return 0
   try {
     const store = await backup.openStore()
     const known = await listVersions(store, (await listBackups(store)).complete)

@@ -121,7 +121,7 @@ export function BackupPanel({ target, settings: stored, state, recent, asked }: 
   )
 }
 
-/** The number that the button named, as its form sends it. */
+/** The number that was said, as the form sends it. */
 export function confirmedRemoval(removed: number | null): string {
   return removed === null ? 'unknown' : String(removed)
 }
