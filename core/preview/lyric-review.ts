@@ -42,8 +42,11 @@ function timeOf({ presentedAt }: Pick<LyricVersion, 'presentedAt'>): number {
 export function approvedLyric<Lyric extends Pick<LyricVersion, 'approvedAt' | 'number'>>(
   lyrics: readonly Lyric[],
 ): Lyric | null {
-  const approved = lyrics.filter(({ approvedAt }) => approvedAt !== null)
-  return approved.toSorted((one, other) => other.number - one.number)[0] ?? null
+  return newestLyric(lyrics.filter(({ approvedAt }) => approvedAt !== null))
+}
+
+export function newestLyric<Lyric extends Pick<LyricVersion, 'number'>>(lyrics: readonly Lyric[]): Lyric | null {
+  return lyrics.toSorted((one, other) => other.number - one.number)[0] ?? null
 }
 
 export function lyricState(lyric: LyricVersion, lyrics: readonly LyricVersion[]): LyricState {

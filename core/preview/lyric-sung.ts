@@ -1,4 +1,4 @@
-import type { LyricVersion } from './lyric-review.ts'
+import { newestLyric, type LyricVersion } from './lyric-review.ts'
 import { hasSameWords } from './lyric.ts'
 
 /** Which of the lyrics a version with this text sings: the newest with the same words. */
@@ -6,6 +6,5 @@ export function lyricSung(
   text: string,
   lyrics: readonly Pick<LyricVersion, 'id' | 'number' | 'content'>[],
 ): string | null {
-  const alike = lyrics.filter(({ content }) => hasSameWords(content, text))
-  return alike.toSorted((one, other) => other.number - one.number)[0]?.id ?? null
+  return newestLyric(lyrics.filter(({ content }) => hasSameWords(content, text)))?.id ?? null
 }
