@@ -54,11 +54,8 @@ function ask(pages: Page[], times: { rounds: number; warmUps?: number }): Promis
 function reportOf(pages: Page[]): Part {
   const figures = pages.map((page) => {
     const [small, large] = [page.small.rounds, page.large.rounds]
-    const {
-      name,
-      small: { grows },
-    } = page
-    return { name, grows, small, large, middle: median(large) / median(small), ...growthOf(page) }
+    const { name } = page
+    return { name, grows: page.small.grows, small, large, middle: median(large) / median(small), ...growthOf(page) }
   })
   const [small, large] = [smallSize, largeSize].map(
     ({ projects, clients }) => `${grouped(projects)} projects, ${grouped(clients)} clients`,

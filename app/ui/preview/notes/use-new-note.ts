@@ -48,7 +48,8 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
     clearUnsavedNote(path)
     flushSync(() => setNote(null))
     // Back to the song: the form was as high as a screen, and what stood below it came up.
-    ;(document.getElementById('anotar') ?? document.getElementById('anotar-momento'))?.focus()
+    const button = document.getElementById('anotar') ?? document.getElementById('anotar-momento')
+    button?.focus()
   }
 
   /** Whether nothing is being written; otherwise shows what is, and that it has to be saved or cancelled first. */
